@@ -1,0 +1,14 @@
+#include "core/experiments/registry.hpp"
+
+#include <array>
+
+#include "core/experiments/training.hpp"
+
+namespace norm_lab {
+
+std::span<const Experiment> experiments() {
+  static const std::array kExperiments = {training_experiment()};
+  return kExperiments;
+}
+
+}  // namespace norm_lab

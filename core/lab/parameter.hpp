@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace norm_lab {
+
+class Request;
+
+/// One allowed value of a parameter that is chosen from a list.
+struct Choice {
+  std::string_view name;
+  std::string_view label;
+  /// A heading under which choices are shown together; may be empty.
+  std::string_view group;
+  std::string_view help;
+};
+
+enum class ParameterKind : std::uint8_t {
+  kInteger,  // a whole number
+  kReal,     // a decimal number
+  kChoice,   // one of the choices
+  kChoices,  // several of the choices, with commas: pre,post
+  kSeeds,    // several whole numbers, with commas and ranges: 0,3 or 0-9
+};
+
+/// A parameter as an experiment declares it. Links, the command line, the page's controls and every check follow from
+/// this declaration alone.
+struct Parameter {
+  std::string_view name = {};
+  std::string_view label = {};
+  std::string_view group = {};
+  std::string_view unit = {};
+  std::string_view help = {};
+  ParameterKind kind = ParameterKind::kInteger;
+  double minimum = 0;
+  double maximum = 0;
+  /// A slider moves in equal ratios, not in equal differences.
+  bool logarithmic = false;
+  std::vector<Choice> choices = {};
+  /// The default, as a request would write it; may depend on parameters declared before this one.
+  std::string (*default_text)(const Request& request) = nullptr;
+};
+
+/// A checked value: `number` of an integer or real; `list` holds the indices of choices, or the seeds.
+struct Value {
+  double number = 0;
+  std::vector<std::uint32_t> list;
+};
+
+/// The most seeds that one request may name.
+inline constexpr std::size_t kMostSeeds = 1000;
+
+/// Reads a value; on failure leaves it alone and returns what is allowed.
+std::string parse_value(const Parameter& parameter, std::string_view text, Value& value);
+
+/// The one text of a value: parse_value reads it back, and equal values have equal texts.
+std::string value_text(const Parameter& parameter, const Value& value);
+
+/// "must be a whole number from 1 to 2000" and the like.
+std::string allowed(const Parameter& parameter);
+
+}  // namespace norm_lab

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/model/network.hpp"
+#include "core/model/specification.hpp"
+#include "core/numeric/arena.hpp"
+#include "core/numeric/random.hpp"
+#include "core/train/optimizer.hpp"
+#include "core/train/schedule.hpp"
+#include "core/train/task.hpp"
+
+namespace norm_lab {
+
+/// Everything that fixes one training run.
+struct TrainingSettings {
+  Specification network;
+  const Task* task = nullptr;
+  const Optimizer* optimizer = nullptr;
+  Schedule schedule;
+  int batch = 0;
+  int length = 0;
+  std::uint32_t seed = 0;
+  std::uint32_t data_seed = 0;
+
+  std::size_t batch_tokens() const { return static_cast<std::size_t>(batch) * static_cast<std::size_t>(length); }
+  /// Tokens of the probe batch of two sequences on which the stream is measured.
+  std::size_t probe_tokens() const { return 2 * static_cast<std::size_t>(length); }
+};
+
+/// What one step records. Loss is taken before the step's update.
+struct StepRecord {
+  double loss = 0;             // nats
+  double gradient_norm = 0;    // Euclidean norm over all parameters
+  double learning_rate = 0;
+  double update_norm = 0;      // Euclidean norm of the change of all parameters
+  bool finite = true;          // false: the loss was not finite, and nothing was updated
+};
+
+/// Size of the stream after one block, on the probe batch.
+struct StreamSize {
+  double norm = 0;         // Frobenius norm
+  double mean_square = 0;  // |x|^2 / d, mean over tokens
+};
+
+/// Draws a network and trains it, one step a call.
+class Trainer {
+ public:
+  Trainer(const TrainingSettings& settings, Arena& arena);
+
+  StepRecord step();
+
+  /// The stream after blocks 1 to L, for two sequences that a fresh generator draws from the data seed.
+  std::vector<StreamSize> measure_stream();
+
+  std::uint64_t parameter_count() const { return network_.table().count; }
+
+ private:
+  Tokens draw(std::size_t count, Generator& generator);
+
+  TrainingSettings settings_;
+  Network network_;
+  OptimizerState state_;
+  VectorOf<std::int32_t> tokens_;
+  VectorOf<std::int32_t> targets_;
+  MatrixView d_logits_;
+  Generator data_;
+  int steps_ = 0;
+};
+
+}  // namespace norm_lab
