@@ -1,0 +1,43 @@
+# Flags live on targets:
+#   norm_lab_flags          what every target needs, above all the same bits on every machine
+#   norm_lab_lean           no exceptions and no RTTI: everything but the tests
+#   norm_lab_node_program   how a program is linked when it is wasm for Node
+
+set(NORM_LAB_SANITIZE "" CACHE STRING "What -fsanitize= gets, separated by commas")
+option(NORM_LAB_FUZZ "Build the fuzz test of the request parser (clang)" OFF)
+
+add_library(norm_lab_flags INTERFACE)
+target_compile_features(norm_lab_flags INTERFACE cxx_std_20)
+target_compile_options(norm_lab_flags INTERFACE
+  -ffp-contract=off # one rounding an operation: no FMA, whatever the machine has
+  -Wall -Wextra -Wpedantic -Werror
+  -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
+  -Wdouble-promotion -Wfloat-conversion # a silent change of precision changes bits
+  "$<$<CONFIG:Debug>:-O2>")
+target_compile_definitions(norm_lab_flags INTERFACE "$<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>")
+
+if(NORM_LAB_SANITIZE)
+  target_compile_options(norm_lab_flags INTERFACE
+    "-fsanitize=${NORM_LAB_SANITIZE}" -fno-sanitize-recover=all -fno-omit-frame-pointer -O1)
+  target_link_options(norm_lab_flags INTERFACE "-fsanitize=${NORM_LAB_SANITIZE}")
+endif()
+if(NORM_LAB_FUZZ)
+  target_compile_options(norm_lab_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+if(EMSCRIPTEN)
+  target_compile_options(norm_lab_flags INTERFACE -msimd128)
+endif()
+
+add_library(norm_lab_lean INTERFACE)
+target_compile_options(norm_lab_lean INTERFACE -fno-exceptions -fno-rtti)
+
+# The same ceiling as in the page: a request that fits here fits there.
+set(norm_lab_memory -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=2147483648)
+
+add_library(norm_lab_node_program INTERFACE)
+if(EMSCRIPTEN)
+  # Emscripten writes CommonJS; the checkout's package.json says otherwise for everything below it.
+  file(WRITE "${PROJECT_BINARY_DIR}/package.json" "{ \"type\": \"commonjs\" }\n")
+  target_link_options(norm_lab_node_program INTERFACE
+    -sENVIRONMENT=node -sNODERAWFS -sEXIT_RUNTIME ${norm_lab_memory} -sSTACK_SIZE=1048576)
+endif()
