@@ -31,6 +31,8 @@ class Generator {
 
  private:
   void refill();
+  double uniform_double();
+  double normal_double();
 
   std::array<std::uint32_t, 624> state_;
   std::size_t next_;

@@ -3,6 +3,7 @@
 #include "core/numeric/simd_sum.hpp"
 
 namespace norm_lab {
+
 double sum(ConstVectorView x) {
   return sum_blocks(x.size, [&](auto at) { return at.load(x); });
 }

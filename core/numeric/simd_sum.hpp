@@ -15,7 +15,7 @@ inline double sum_in_double(Lanes value) {
          static_cast<double>(v[3]);
 }
 
-/// The sum over a view of term(batch), whose padding lanes are zero: blocks of 1024 values in sixteen f32 lanes; lanes
+/// The sum over a view of term(batch): blocks of 1024 values in sixteen f32 lanes; lanes
 /// and blocks added up in double, in order. term may also store.
 template <class Term>
 inline double sum_blocks(std::size_t size, Term term) {
@@ -24,7 +24,7 @@ inline double sum_blocks(std::size_t size, Term term) {
     Accumulators sums(0.0f);
     sums.run(std::min(kBlock, size - start), [&](Lanes sum, auto at) {
       at.offset += start;
-      return sum + term(at);
+      return sum + at.without_padding(term(at));
     });
     total += ((sum_in_double(sums.a0) + sum_in_double(sums.a1)) + sum_in_double(sums.a2)) + sum_in_double(sums.a3);
   }

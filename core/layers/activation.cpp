@@ -1,0 +1,32 @@
+#include "core/layers/activation.hpp"
+
+#include "core/numeric/simd_math.hpp"
+
+namespace norm_lab {
+
+void gelu_forward(VectorView y, VectorView slope, ConstVectorView x) {
+  assert(y.size == x.size && slope.size == x.size);
+  for_lanes(x.size, [&](auto at) {
+    const Lanes v = at.load(x);
+    const Lanes cumulative = 0.5f + 0.5f * erf(0.70710678f * v);
+    const Lanes density = 0.39894228f * exp(-0.5f * v * v);
+    at.store(y, v * cumulative);
+    at.store(slope, cumulative + v * density);
+  });
+}
+
+void relu_forward(VectorView y, VectorView slope, ConstVectorView x) {
+  assert(y.size == x.size && slope.size == x.size);
+  for_lanes(x.size, [&](auto at) {
+    const Lanes v = at.load(x);
+    at.store(y, xsimd::select(v <= Lanes(0.0f), Lanes(0.0f), v));
+    at.store(slope, xsimd::select(v > Lanes(0.0f), Lanes(1.0f), Lanes(0.0f)));
+  });
+}
+
+void activation_backward(VectorView d_x, ConstVectorView d_y, ConstVectorView slope) {
+  assert(d_x.size == d_y.size && d_x.size == slope.size);
+  for_lanes(d_x.size, [&](auto at) { at.store(d_x, at.load(d_y) * at.load(slope)); });
+}
+
+}  // namespace norm_lab

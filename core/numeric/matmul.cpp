@@ -1,0 +1,138 @@
+#include "core/numeric/matmul.hpp"
+
+#include <algorithm>
+
+#include "core/numeric/simd.hpp"
+
+namespace norm_lab {
+namespace {
+
+constexpr std::size_t kTileRows = 4;
+constexpr std::size_t kTileVectors = 2;
+constexpr std::size_t kTileCols = kTileVectors * kLanes;
+
+std::size_t padded_cols(std::size_t cols) { return (cols + kTileCols - 1) / kTileCols * kTileCols; }
+
+/// The left operand: element (row, i) of the product's inner dimension is at data[row * row_step + i * inner_step].
+struct Left {
+  const float* data;
+  std::size_t row_step;
+  std::size_t inner_step;
+};
+
+/// What an element's sum starts from: the bias (row_step 0) or what the output holds.
+struct Start {
+  const float* data;
+  std::size_t row_step;
+};
+
+/// kRows x kTileCols elements of c = start + a * b, in registers. b: [inner, kTileCols], packed.
+template <std::size_t kRows>
+void multiply_tile(float* c, std::size_t c_step, Start start, Left a, const float* b, std::size_t inner) {
+  Lanes sum[kRows][kTileVectors];
+  for (std::size_t r = 0; r < kRows; ++r) {
+    for (std::size_t v = 0; v < kTileVectors; ++v) {
+      sum[r][v] = Lanes::load_unaligned(start.data + r * start.row_step + v * kLanes);
+    }
+  }
+  for (std::size_t i = 0; i < inner; ++i) {
+    Lanes right[kTileVectors];
+    for (std::size_t v = 0; v < kTileVectors; ++v) right[v] = Lanes::load_unaligned(b + i * kTileCols + v * kLanes);
+    for (std::size_t r = 0; r < kRows; ++r) {
+      const Lanes left(a.data[r * a.row_step + i * a.inner_step]);
+      for (std::size_t v = 0; v < kTileVectors; ++v) sum[r][v] += left * right[v];
+    }
+  }
+  for (std::size_t r = 0; r < kRows; ++r) {
+    for (std::size_t v = 0; v < kTileVectors; ++v) sum[r][v].store_unaligned(c + r * c_step + v * kLanes);
+  }
+}
+
+template <std::size_t kRows>
+void multiply_edge(float* c, std::size_t c_step, std::size_t cols, Start start, Left a, const float* b,
+                   std::size_t inner) {
+  float tile[kRows * kTileCols] = {};
+  for (std::size_t r = 0; r < kRows; ++r) std::copy_n(start.data + r * start.row_step, cols, tile + r * kTileCols);
+  multiply_tile<kRows>(tile, kTileCols, {tile, kTileCols}, a, b, inner);
+  for (std::size_t r = 0; r < kRows; ++r) std::copy_n(tile + r * kTileCols, cols, c + r * c_step);
+}
+
+template <std::size_t kRows>
+void multiply_rows(MatrixView c, std::size_t row, Start start, Left a, const float* packed, std::size_t inner) {
+  a.data += row * a.row_step;
+  start.data += row * start.row_step;
+  float* out = c.data + row * c.cols;
+  for (std::size_t col = 0; col < c.cols; col += kTileCols) {
+    const float* b = packed + col * inner;
+    const Start from = {start.data + col, start.row_step};
+    if (col + kTileCols <= c.cols) {
+      multiply_tile<kRows>(out + col, c.cols, from, a, b, inner);
+    } else {
+      multiply_edge<kRows>(out + col, c.cols, c.cols - col, from, a, b, inner);
+    }
+  }
+}
+
+void multiply(MatrixView c, Start start, Left a, const float* packed, std::size_t inner) {
+  std::size_t row = 0;
+  for (; row + kTileRows <= c.rows; row += kTileRows) multiply_rows<kTileRows>(c, row, start, a, packed, inner);
+  for (; row < c.rows; ++row) multiply_rows<1>(c, row, start, a, packed, inner);
+}
+
+/// b: [inner, cols] into panels of kTileCols columns, the last one padded with zeros.
+void pack(VectorView packed, ConstMatrixView b) {
+  assert(packed.size >= padded_cols(b.cols) * b.rows);
+  float* out = packed.data;
+  for (std::size_t col = 0; col < b.cols; col += kTileCols) {
+    const std::size_t count = std::min(kTileCols, b.cols - col);
+    for (std::size_t i = 0; i < b.rows; ++i, out += kTileCols) {
+      const float* in = b.data + i * b.cols + col;
+      for (std::size_t j = 0; j < kTileCols; ++j) out[j] = j < count ? in[j] : 0.0f;
+    }
+  }
+}
+
+/// The same of the transpose of b: [cols, inner].
+void pack_transposed(VectorView packed, ConstMatrixView b) {
+  assert(packed.size >= padded_cols(b.rows) * b.cols);
+  float* out = packed.data;
+  for (std::size_t col = 0; col < b.rows; col += kTileCols) {
+    const std::size_t count = std::min(kTileCols, b.rows - col);
+    for (std::size_t i = 0; i < b.cols; ++i, out += kTileCols) {
+      for (std::size_t j = 0; j < kTileCols; ++j) out[j] = j < count ? b.data[(col + j) * b.cols + i] : 0.0f;
+    }
+  }
+}
+
+}  // namespace
+
+std::size_t matmul_scratch_size(std::size_t m, std::size_t n, std::size_t k) {
+  return std::max({padded_cols(n) * (k + 1), padded_cols(k) * n, padded_cols(k) * m});
+}
+
+void matmul_forward(MatrixView y, ConstMatrixView x, ConstMatrixView weight, ConstVectorView bias, VectorView scratch) {
+  const std::size_t k = x.cols;
+  const std::size_t n = weight.rows;
+  assert(y.rows == x.rows && y.cols == n && weight.cols == k && (!bias || bias.size == n));
+  assert(scratch.size >= matmul_scratch_size(y.rows, n, k));
+  pack_transposed(scratch, weight);
+  const VectorView start = {scratch.data + padded_cols(n) * k, padded_cols(n)};
+  for (std::size_t j = 0; j < start.size; ++j) start[j] = bias && j < n ? bias[j] : 0.0f;
+  multiply(y, {start.data, 0}, {x.data, k, 1}, scratch.data, k);
+}
+
+void matmul_backward_input(MatrixView d_x, ConstMatrixView d_y, ConstMatrixView weight, VectorView scratch) {
+  assert(d_x.rows == d_y.rows && d_x.cols == weight.cols && d_y.cols == weight.rows);
+  assert(scratch.size >= matmul_scratch_size(d_x.rows, weight.rows, weight.cols));
+  pack(scratch, weight);
+  multiply(d_x, {d_x.data, d_x.cols}, {d_y.data, d_y.cols, 1}, scratch.data, weight.rows);
+}
+
+void matmul_backward_weight(MatrixView d_weight, ConstMatrixView d_y, ConstMatrixView x, VectorView scratch) {
+  assert(d_y.rows == x.rows && d_weight.rows == d_y.cols && d_weight.cols == x.cols);
+  assert(scratch.size >= matmul_scratch_size(x.rows, d_y.cols, x.cols));
+  pack(scratch, x);
+  multiply(d_weight, {d_weight.data, d_weight.cols}, {d_y.data, 1, d_y.cols}, scratch.data, x.rows);
+}
+
+}  // namespace norm_lab
