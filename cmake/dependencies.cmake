@@ -15,6 +15,10 @@ function(norm_lab_fetch name url sha256)
 endfunction()
 
 add_library(norm_lab_headers INTERFACE)
+if(EMSCRIPTEN)
+  # Plain C++ in the digest: for wasm xxhash would take NEON by way of SIMDe, which not every Emscripten brings.
+  target_compile_options(norm_lab_headers INTERFACE "-DXXH_HAS_INCLUDE(x)=0")
+endif()
 if(EXISTS "${norm_lab_toolchain}/include/ready")
   target_include_directories(norm_lab_headers SYSTEM INTERFACE "${norm_lab_toolchain}/include")
 else()

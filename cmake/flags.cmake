@@ -6,6 +6,7 @@
 set(NORM_LAB_SANITIZE "" CACHE STRING "What -fsanitize= gets, separated by commas")
 option(NORM_LAB_FUZZ "Build the fuzz test of the request parser (clang)" OFF)
 
+set(CMAKE_CXX_EXTENSIONS OFF)
 add_library(norm_lab_flags INTERFACE)
 target_compile_features(norm_lab_flags INTERFACE cxx_std_20)
 target_compile_options(norm_lab_flags INTERFACE
@@ -13,6 +14,7 @@ target_compile_options(norm_lab_flags INTERFACE
   -Wall -Wextra -Wpedantic -Werror
   -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
   -Wdouble-promotion -Wfloat-conversion # a silent change of precision changes bits
+  "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>" # wrong about std::string's operator+ in g++ 12 (its bug 105651)
   "$<$<CONFIG:Debug>:-O2>")
 target_compile_definitions(norm_lab_flags INTERFACE "$<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>")
 
