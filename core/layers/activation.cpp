@@ -8,10 +8,9 @@ void gelu_forward(VectorView y, VectorView slope, ConstVectorView x) {
   assert(y.size == x.size && slope.size == x.size);
   for_lanes(x.size, [&](auto at) {
     const Lanes v = at.load(x);
-    const Lanes cumulative = 0.5f + 0.5f * erf(0.70710678f * v);
-    const Lanes density = 0.39894228f * exp(-0.5f * v * v);
-    at.store(y, v * cumulative);
-    at.store(slope, cumulative + v * density);
+    const NormalLaw law = normal_law(v);
+    at.store(y, v * law.cumulative);
+    at.store(slope, law.cumulative + v * law.density);
   });
 }
 

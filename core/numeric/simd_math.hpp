@@ -1,39 +1,63 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
+
 #include "core/numeric/simd.hpp"
 
-/// Elementary functions of four f32 lanes or two f64 lanes, the same bits on every build. They stand on xsimd's, which are built from
-/// + - * / and bit operations; arguments are limited first where xsimd's conversion to an integer would be
-/// undefined. NaN gives NaN. A lane's result does not depend on the other lanes.
+/// Elementary functions of four f32 or two f64 lanes, the same bits on every build: + - * / and bit operations only.
+/// NaN gives NaN, and a lane's result does not depend on its neighbours. Log, erf, tanh and the f64 exp and log are
+/// xsimd's; their arguments are limited first, so that no conversion to an integer is undefined. The others are written out
+/// here: xsimd's sin and cos choose their reduction by all lanes together, and its exp converts lane by lane on wasm.
+/// Errors are the largest that tests/core/numeric/simd_math_test.cpp measures.
 
 namespace norm_lab {
 
+using IntegerLanes = xsimd::batch<std::int32_t, Lanes::arch_type>;
 using DoubleLanes = xsimd::make_sized_batch_t<double, 2>;
-static_assert(!std::is_void_v<DoubleLanes> && DoubleLanes::size == 2);
+static_assert(DoubleLanes::size == 2);
 
-namespace simd_math {
+/// c[0] + c[1] x + c[2] x^2 + ...
+template <class Batch, std::size_t kCount>
+inline Batch polynomial(Batch x, const typename Batch::value_type (&c)[kCount]) {
+  Batch sum(c[kCount - 1]);
+  for (std::size_t i = kCount - 1; i-- > 0;) sum = sum * x + Batch(c[i]);
+  return sum;
+}
 
-/// function(x limited to [low, high]), or NaN where x is NaN.
+/// x within [low, high]; NaN stays NaN.
+template <class Batch>
+inline Batch limit(Batch x, typename Batch::value_type low, typename Batch::value_type high) {
+  return xsimd::select(x < Batch(low), Batch(low), xsimd::select(x > Batch(high), Batch(high), x));
+}
+
+/// function(x within [low, high]) for a function that must not see NaN; NaN where x is.
 template <class Batch, class Function>
-inline Batch limited(Batch x, Batch low, Batch high, Function function) {
-  const Batch limited = xsimd::select(x > low, xsimd::select(x < high, x, high), low);
-  return xsimd::select(x == x, function(limited), x);
+inline Batch apply_limited(Batch x, typename Batch::value_type low, typename Batch::value_type high, Function function) {
+  const auto is_number = x == x;
+  return xsimd::select(is_number, function(limit(xsimd::select(is_number, x, Batch(0)), low, high)), x);
 }
 
-/// Cody and Waite's reduction to [-pi/4, pi/4], pi/2 in three parts.
-struct Quadrant {
-  Lanes remainder;
-  Lanes odd;     // 1 where sine and cosine change places, else 0
-  Lanes upper;   // 1 in the second half turn, else 0
-};
+/// Adding it rounds an f32 below 2^22 to an integer, which then stands in the sum's low bits.
+inline constexpr float kRounder = 0x1.8p23f;
 
-}  // namespace simd_math
+/// 2^k for integers k in [-126, 127]
+inline Lanes power_of_two(IntegerLanes k) { return xsimd::bitwise_cast<float>((k + 127) << 23); }
 
+/// e^x over the whole range of f32, subnormal results too.
 inline Lanes exp(Lanes x) {
-  return simd_math::limited(x, Lanes(-88.5f), Lanes(88.5f), [](Lanes v) { return xsimd::exp(v); });
+  x = limit(x, -104.0f, 89.0f);
+  const Lanes rounded = x * 1.44269504f + kRounder;
+  const Lanes k = rounded - kRounder;
+  const Lanes r = (x - k * 0.693359375f) - k * -2.12194440e-4f;  // x - k ln 2, in two parts
+  const Lanes power = 1.0f + (r + r * r * polynomial(r, {0.5f, 0.16666277f, 0.041665401f, 0.0083955629f, 0.0013997796f}));
+  const IntegerLanes whole = xsimd::bitwise_cast<std::int32_t>(rounded) - xsimd::bitwise_cast<std::int32_t>(Lanes(kRounder));
+  const IntegerLanes half = whole >> 1;
+  return power * power_of_two(half) * power_of_two(whole - half);
 }
+
 inline DoubleLanes exp(DoubleLanes x) {
-  return simd_math::limited(x, DoubleLanes(-710.0), DoubleLanes(710.0), [](DoubleLanes v) { return xsimd::exp(v); });
+  return apply_limited(x, -709.0, 710.0, [](DoubleLanes v) { return xsimd::exp(v); });
 }
 
 inline Lanes log(Lanes x) { return xsimd::log(x); }
@@ -41,14 +65,93 @@ inline DoubleLanes log(DoubleLanes x) { return xsimd::log(x); }
 inline DoubleLanes log1p(DoubleLanes x) { return xsimd::log1p(x); }
 
 inline Lanes erf(Lanes x) {
-  return simd_math::limited(x, Lanes(-5.0f), Lanes(5.0f), [](Lanes v) { return xsimd::erf(v); });
+  return apply_limited(x, -5.0f, 5.0f, [](Lanes v) { return xsimd::erf(v); });
 }
+
 inline Lanes tanh(Lanes x) {
-  return simd_math::limited(x, Lanes(-20.0f), Lanes(20.0f), [](Lanes v) { return xsimd::tanh(v); });
+  return apply_limited(x, -20.0f, 20.0f, [](Lanes v) { return xsimd::tanh(v); });
 }
-inline Lanes sin(Lanes x) { return xsimd::sin(x); }
-inline Lanes cos(Lanes x) { return xsimd::cos(x); }
-inline DoubleLanes sin(DoubleLanes x) { return xsimd::sin(x); }
-inline DoubleLanes cos(DoubleLanes x) { return xsimd::cos(x); }
+
+template <class Batch>
+struct Trigonometry;
+
+/// Coefficients of Cephes' sinf and cosf.
+template <>
+struct Trigonometry<Lanes> {
+  using Integer = std::int32_t;
+  static constexpr float kLargest = 8192;
+  static constexpr float kRound = kRounder;
+  static constexpr float kHalfPi[] = {1.5703125f, 4.837512969970703125e-4f, 7.54978995489188216e-8f};
+  static constexpr float kSine[] = {-1.6666654611e-1f, 8.3321608736e-3f, -1.9515295891e-4f};
+  static constexpr float kCosine[] = {4.166664568298827e-2f, -1.388731625493765e-3f, 2.443315711809948e-5f};
+};
+
+/// Coefficients of fdlibm's sin and cos.
+template <>
+struct Trigonometry<DoubleLanes> {
+  using Integer = std::int64_t;
+  static constexpr double kLargest = 1e6;
+  static constexpr double kRound = 0x1.8p52;
+  static constexpr double kHalfPi[] = {1.57079632673412561417e+00, 6.07710050630396597660e-11,
+                                       2.02226624879595063154e-21};
+  static constexpr double kSine[] = {-1.66666666666666324348e-01, 8.33333333332248946124e-03,
+                                     -1.98412698298579493134e-04, 2.75573137070700676789e-06,
+                                     -2.50507602534068634195e-08, 1.58969099521155010221e-10};
+  static constexpr double kCosine[] = {4.16666666666666019037e-02,  -1.38888888888741095749e-03,
+                                       2.48015872894767294178e-05,  -2.75573143513906633035e-07,
+                                       2.08757232129817482790e-09,  -1.13596475577881948265e-11};
+};
+
+/// sin(x + quarter_turns * pi / 2), quarter_turns 0 or 1. Cody and Waite's reduction, pi / 2 in three parts.
+template <class Batch>
+inline Batch sine_from(Batch x, typename Trigonometry<Batch>::Integer quarter_turns) {
+  using Constants = Trigonometry<Batch>;
+  using Integers = xsimd::batch<typename Constants::Integer, typename Batch::arch_type>;
+  using Value = typename Batch::value_type;
+  const Batch rounded = x * Value(0.63661977236758134308) + Batch(Constants::kRound);
+  const Batch k = rounded - Batch(Constants::kRound);
+  const Batch r = ((x - k * Constants::kHalfPi[0]) - k * Constants::kHalfPi[1]) - k * Constants::kHalfPi[2];
+  const Batch z = r * r;
+  const Batch sine = r + r * z * polynomial(z, Constants::kSine);
+  const Batch cosine = Value(1) - (Value(0.5) * z - z * z * polynomial(z, Constants::kCosine));
+
+  const Integers turns = xsimd::bitwise_cast<typename Constants::Integer>(rounded) + Integers(quarter_turns);
+  const auto is_even = xsimd::batch_bool_cast<Value>((turns & Integers(1)) == Integers(0));
+  const auto is_lower = xsimd::batch_bool_cast<Value>((turns & Integers(2)) == Integers(0));
+  const Batch magnitude = xsimd::select(is_even, sine, cosine);
+  const Batch result = xsimd::select(is_lower, magnitude, -magnitude);
+  const Batch nan(std::numeric_limits<Value>::quiet_NaN());
+  return xsimd::select(xsimd::abs(x) <= Batch(Constants::kLargest), result, nan);
+}
+
+/// For |x| <= 8192 (f32) or 10^6 (f64); NaN beyond.
+inline Lanes sin(Lanes x) { return sine_from(x, 0); }
+inline Lanes cos(Lanes x) { return sine_from(x, 1); }
+inline DoubleLanes sin(DoubleLanes x) { return sine_from(x, 0); }
+inline DoubleLanes cos(DoubleLanes x) { return sine_from(x, 1); }
+
+/// The normal law's density phi(x) = exp(-x^2 / 2) / sqrt(2 pi) and distribution function Phi(x).
+struct NormalLaw {
+  Lanes density;
+  Lanes cumulative;
+};
+
+/// One exponential serves both, without branches:  1 - Phi(z) = exp(-z^2 / 2) * R(u),  u = p z / (1 + p z), for z = |x|, with R a
+/// polynomial. Coefficients from scripts/golden/normal_law.py, which fits to 2.2e-9 of Phi.
+inline NormalLaw normal_law(Lanes x) {
+  constexpr float kP = 0.245f;
+  // exp(-x^2 / 2) = 2^t = 2^k 2^f with t >= -126, where 2^t has become nothing beside 1.
+  const Lanes scaled = x * x * -0.721347520f;
+  const Lanes t = xsimd::select(scaled < Lanes(-126.0f), Lanes(-126.0f), scaled);
+  const Lanes rounded = t + kRounder;
+  const Lanes f = t - (rounded - kRounder);
+  const Lanes power = polynomial(f, {1.0f, 0.693147182f, 0.240226477f, 0.0555033237f, 0.00961843692f, 0.00133988739f, 0.00015353362f});
+  const Lanes bell = power * xsimd::bitwise_cast<float>((xsimd::bitwise_cast<std::int32_t>(rounded) << 23) + 0x3F800000);
+
+  const Lanes pz = kP * xsimd::abs(x);
+  const Lanes u = pz / (1.0f + pz);
+  const Lanes tail = bell * polynomial(u, {0.5f, -1.62833548f, 2.53656983f, -2.3404851f, 1.08035791f, 0.0597218648f, -0.317487568f, 0.110065386f});
+  return {.density = 0.398942280f * bell, .cumulative = xsimd::select(x < Lanes(0.0f), tail, 1.0f - tail)};
+}
 
 }  // namespace norm_lab

@@ -54,6 +54,8 @@ class Trainer {
   /// The stream after blocks 1 to L, for two sequences that a fresh generator draws from the data seed.
   std::vector<StreamSize> measure_stream();
 
+  /// All parameters, in the order of the network's table.
+  ConstVectorView parameters() const { return network_.weights().values; }
   std::uint64_t parameter_count() const { return network_.table().count; }
 
  private:

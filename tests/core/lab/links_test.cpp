@@ -1,0 +1,76 @@
+// Links with their digests: the same bits on every build. The same file is replayed in Node and in browsers.
+
+#include <catch_amalgamated.hpp>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "core/lab/encoding.hpp"
+#include "core/lab/request.hpp"
+#include "core/lab/result.hpp"
+
+using namespace norm_lab;
+
+namespace {
+
+std::vector<std::string> lines_of(const std::string& name) {
+  std::ifstream file(std::string(NORM_LAB_GOLDEN_DIR) + "/" + name);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(file, line);) lines.push_back(line);
+  return lines;
+}
+
+Result run(const Request& request) {
+  std::vector<Bytes> units;
+  for (std::size_t unit = 0; unit < request.experiment().units(request).size(); ++unit) {
+    const auto running = request.experiment().start(request, unit);
+    REQUIRE(running);
+    while (running->advance()) {
+    }
+    units.push_back(encode(running->tables()));
+  }
+  std::optional<Result> result = finish(request, units);
+  REQUIRE(result);
+  return *result;
+}
+
+}  // namespace
+
+TEST_CASE("Every golden link reproduces bit for bit") {
+  const std::vector<std::string> links = lines_of("links.txt");
+  REQUIRE(links.size() >= 10);
+  REQUIRE(links.size() == lines_of("requests.txt").size());
+  bool diverged = false;
+  for (const std::string& link : links) {
+    INFO(link);
+    const ReadRequest read = read_request(link);
+    REQUIRE(read.promise);
+    const Result result = run(*read.request);
+    CHECK(verify(result, *read.promise).message == "Reproduced bit for bit");
+    CHECK(link_text(result) == link);
+    for (const double at : result.find("outcome")->numbers("diverged_at")) diverged = diverged || at == at;
+  }
+  CHECK(diverged);
+}
+
+TEST_CASE("A digest that differs names the first unit that differs, or the summary, or the version") {
+  const ReadRequest read = read_request("lab=1&run=training&depth=1&width=4&steps=2");
+  const Result result = run(*read.request);
+  Promise promise = promise_of(result);
+  CHECK(verify(result, promise).outcome == Outcome::kReproduced);
+
+  promise.digest[0] = promise.digest[0] == '0' ? '1' : '0';
+  CHECK(verify(result, promise).outcome == Outcome::kSummaryDiffers);
+  promise.unit_tags[1][0] = promise.unit_tags[1][0] == '0' ? '1' : '0';
+  CHECK(verify(result, promise).outcome == Outcome::kUnitDiffers);
+  CHECK(verify(result, promise).unit == 1);
+  CHECK(verify(result, promise).message == "Not reproduced: the first unit that differs is post, seed 0");
+  promise.numerics_version += 1;
+  CHECK(verify(result, promise).outcome == Outcome::kOtherVersion);
+}
+
+TEST_CASE("Units of another number or of other bytes are refused") {
+  const ReadRequest read = read_request("lab=1&run=training&depth=1&width=4&steps=2");
+  CHECK_FALSE(finish(*read.request, std::vector<Bytes>(1)));
+  CHECK_FALSE(finish(*read.request, std::vector<Bytes>(2)));
+}
