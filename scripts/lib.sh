@@ -59,3 +59,74 @@ locked() {
     "$@" 9>&-
   ) 9>"$lock"
 }
+
+# --- Building --------------------------------------------------------------------------------------------------------
+
+# build_preset PRESET CMAKE_ARGUMENT... [-- TARGET...]: configures where needed, then builds the targets (default: all).
+build_preset() {
+  local preset="$1"
+  local -a arguments=() targets=()
+  shift
+  while [[ $# -gt 0 && "$1" != -- ]]; do
+    arguments+=("$1")
+    shift
+  done
+  [[ $# -eq 0 ]] || shift
+  [[ $# -eq 0 ]] || targets=(--target "$@")
+  (
+    cd "$ROOT"
+    if [[ ! -e "build/$preset/build.ninja" || ${#arguments[@]} -gt 0 ]]; then
+      logged "configure-$preset" cmake --preset "$preset" "${arguments[@]}"
+    fi
+    logged "build-$preset" cmake --build --preset "$preset" "${targets[@]}"
+  ) || fail "the $preset build failed"
+}
+
+# What a build of the core depends on.
+CORE_SOURCES=("$ROOT"/{core,wasm,cmake,CMakeLists.txt,CMakePresets.json} "$TOOLCHAIN/ready-build")
+PAGE_SOURCES=("$ROOT"/{web,package.json,vite.config.ts,vite.embed.config.ts,tsconfig.json,node_modules/.norm-lab,build/wasm/.norm-lab})
+
+# is_built PRESET: whether no source changed since the last build, so that not even ninja need look.
+is_built() { ! newer_than "$ROOT/build/$1/.norm-lab" "${CORE_SOURCES[@]}"; }
+
+# build_if_changed PRESET TARGET...
+build_if_changed() {
+  local preset="$1"
+  local stamp="$ROOT/build/$preset/.norm-lab"
+  shift
+  ! is_built "$preset" || return 0
+  mkdir -p "$(dirname -- "$stamp")"
+  # Taken before the build: a source that is saved meanwhile is newer.
+  touch "$stamp.new"
+  say "building the core ($preset)"
+  build_preset "$preset" -- "$@"
+  mv "$stamp.new" "$stamp"
+}
+
+build_program() { build_if_changed release norm-lab; }
+build_wasm() { build_if_changed wasm norm-lab norm-lab-module norm-lab-module-node; }
+
+# node_packages: npm ci, where package-lock.json is not what is installed.
+node_packages() {
+  local stamp="$ROOT/node_modules/.norm-lab"
+  if [[ -e "$stamp" ]] && cmp -s "$stamp" "$ROOT/package-lock.json"; then return; fi
+  say "fetching the page's packages from the npm registry (250 MB unpacked)"
+  (cd "$ROOT" && logged npm-ci npm ci --ignore-scripts --no-audit --no-fund) || fail "npm ci failed"
+  cp "$ROOT/package-lock.json" "$stamp"
+}
+
+build_page() {
+  local stamp="$TOOLCHAIN/page"
+  if [[ -d "$ROOT/dist" ]] && ! newer_than "$stamp" "${PAGE_SOURCES[@]}"; then return; fi
+  say 'building the page'
+  touch "$stamp.new"
+  (cd "$ROOT" && logged build-page npm run build) || fail "the page's build failed"
+  mv "$stamp.new" "$stamp"
+}
+
+build_all() {
+  build_program
+  build_wasm
+  node_packages
+  build_page
+}
