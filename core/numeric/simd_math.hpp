@@ -149,7 +149,7 @@ inline NormalLaw normal_law(Lanes x) {
   const Lanes rounded = t + kRounder;
   const Lanes f = t - (rounded - kRounder);
   const Lanes power =
-      polynomial(f, {1, 0.693147182f, 0.240226477f, 0.0555033237f, 0.00961843692f, 0.00133988739f, 0.00015353362f});
+      polynomial(f, {1.0f, 0.693147182f, 0.240226477f, 0.0555033237f, 0.00961843692f, 0.00133988739f, 0.00015353362f});
   const IntegerLanes exponent = (xsimd::bitwise_cast<std::int32_t>(rounded) << 23) + 0x3F800000;
   const Lanes bell = power * xsimd::bitwise_cast<float>(exponent);
 
