@@ -1,0 +1,178 @@
+#include "core/experiments/training.hpp"
+
+#include <catch_amalgamated.hpp>
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "core/experiments/registry.hpp"
+#include "core/lab/encoding.hpp"
+#include "core/lab/request.hpp"
+#include "core/lab/result.hpp"
+
+using namespace norm_lab;
+
+namespace {
+
+Bytes run_unit(const Request& request, std::size_t unit) {
+  const auto running = request.experiment().start(request, unit);
+  REQUIRE(running);
+  while (running->advance()) {
+  }
+  return encode(running->tables());
+}
+
+Result run(const std::string& text) {
+  const ReadRequest read = read_request(text);
+  for (const Refusal& refusal : read.refusals) UNSCOPED_INFO(to_line(refusal));
+  REQUIRE(read.request);
+  std::vector<Bytes> units;
+  for (std::size_t unit = 0; unit < read.request->experiment().units(*read.request).size(); ++unit) {
+    units.push_back(run_unit(*read.request, unit));
+  }
+  return *finish(*read.request, units);
+}
+
+std::string decimals(double value, int count) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.*f", count, value);
+  return text;
+}
+
+/// The loss of a placement at a step, to four decimals.
+std::string loss_at(const Result& result, const std::string& placement, double step) {
+  const Table& loss = *result.find("loss");
+  for (std::size_t row = 0; row < loss.rows(); ++row) {
+    if (loss.texts("placement")[row] == placement && loss.numbers("step")[row] == step) {
+      return decimals(loss.numbers("loss")[row], 4);
+    }
+  }
+  return "no such row";
+}
+
+std::string initial_norm(const Result& result, const std::string& placement, double block) {
+  const Table& stream = *result.find("stream");
+  for (std::size_t row = 0; row < stream.rows(); ++row) {
+    if (stream.texts("placement")[row] == placement && stream.texts("when")[row] == "initial" &&
+        stream.numbers("block")[row] == block) {
+      return decimals(stream.numbers("norm")[row], 2);
+    }
+  }
+  return "no such row";
+}
+
+}  // namespace
+
+TEST_CASE("The published lesson comes out to the last digit that it quotes") {
+  const Result result = run("lab=1&run=training&task=copy&placement=pre,post&final-norm=off");
+  const double steps[] = {0, 100, 200, 300};
+  const char* pre[] = {"3.5975", "0.0005", "0.0003", "0.0002"};
+  const char* post[] = {"3.4074", "0.0495", "0.0175", "0.0091"};
+  for (int i = 0; i < 4; ++i) {
+    CHECK(loss_at(result, "pre", steps[i]) == pre[i]);
+    CHECK(loss_at(result, "post", steps[i]) == post[i]);
+  }
+  CHECK(initial_norm(result, "pre", 1) == "35.29");
+  CHECK(initial_norm(result, "pre", 12) == "43.97");
+  CHECK(initial_norm(result, "pre", 24) == "50.82");
+  for (const double block : {1.0, 12.0, 24.0}) CHECK(initial_norm(result, "post", block) == "33.94");
+}
+
+TEST_CASE("With its final norm Pre follows Post, and so do Sandwich and DeepNorm") {
+  const Result result = run("lab=1&run=training&placement=pre,sandwich,deepnorm&steps=301");
+  CHECK(loss_at(result, "pre", 0) == "3.3962");
+  CHECK(loss_at(result, "pre", 100) == "0.0500");
+  CHECK(loss_at(result, "pre", 300) == "0.0092");
+  CHECK(loss_at(result, "sandwich", 0) == "3.5047");
+  CHECK(loss_at(result, "sandwich", 300) == "0.0093");
+  CHECK(loss_at(result, "deepnorm", 0) == "3.4665");
+  CHECK(loss_at(result, "deepnorm", 100) == "0.0641");
+  CHECK(loss_at(result, "deepnorm", 300) == "0.0110");
+}
+
+TEST_CASE("A unit that diverges ends with its step and hinders no other") {
+  const Result result = run("lab=1&run=training&placement=none,post&optimizer=sgd&lr=3&depth=8&steps=40");
+  const Table& outcome = *result.find("outcome");
+  REQUIRE(outcome.rows() == 2);
+  const double at = outcome.numbers("diverged_at")[0];
+  REQUIRE(at >= 1);
+  CHECK(outcome.numbers("steps")[0] == at);
+  CHECK_FALSE(std::isfinite(outcome.numbers("last_loss")[0]));
+  CHECK(std::isnan(outcome.numbers("diverged_at")[1]));
+
+  const Table& loss = *result.find("loss");
+  std::size_t rows = 0;
+  for (std::size_t row = 0; row < loss.rows(); ++row) rows += loss.texts("placement")[row] == "none" ? 1 : 0;
+  CHECK(rows == static_cast<std::size_t>(at) + 1);
+  const Table& summary = *result.find("loss_summary");
+  CHECK(summary.numbers("seeds")[static_cast<std::size_t>(at)] == 0);
+}
+
+TEST_CASE("The k-th seed uses the k-th data seed after the first") {
+  const Result both = run("lab=1&run=training&placement=post&depth=2&steps=3&seed=5,9&data-seed=20");
+  const Result second = run("lab=1&run=training&placement=post&depth=2&steps=3&seed=9&data-seed=21");
+  CHECK(both.unit_digests[1] == second.unit_digests[0]);
+}
+
+TEST_CASE("A result does not depend on the order in which its units ran") {
+  const ReadRequest read = read_request("lab=1&run=training&placement=pre,post,none&depth=2&width=9&steps=4&seed=0-2");
+  const std::size_t count = read.request->experiment().units(*read.request).size();
+  REQUIRE(count == 9);
+  std::vector<Bytes> forwards(count);
+  std::vector<Bytes> backwards(count);
+  for (std::size_t i = 0; i < count; ++i) forwards[i] = run_unit(*read.request, i);
+  for (std::size_t i = count; i-- > 0;) backwards[i] = run_unit(*read.request, i);
+  CHECK(finish(*read.request, forwards)->digest == finish(*read.request, backwards)->digest);
+  std::swap(backwards[0], backwards[1]);
+  CHECK(finish(*read.request, forwards)->digest != finish(*read.request, backwards)->digest);
+}
+
+TEST_CASE("The summary over seeds is the mean and the deviation of its rows") {
+  const Result result = run("lab=1&run=training&placement=pre,post&depth=2&width=8&steps=4&seed=0-2");
+  const Table& loss = *result.find("loss");
+  const Table& summary = *result.find("loss_summary");
+  REQUIRE(summary.rows() == 8);
+  for (std::size_t row = 0; row < summary.rows(); ++row) {
+    double sum = 0;
+    double lowest = 1e9;
+    for (std::size_t i = 0; i < loss.rows(); ++i) {
+      if (loss.texts("placement")[i] != summary.texts("placement")[row]) continue;
+      if (loss.numbers("step")[i] != summary.numbers("step")[row]) continue;
+      sum += loss.numbers("loss")[i];
+      lowest = std::min(lowest, loss.numbers("loss")[i]);
+    }
+    CHECK(summary.numbers("seeds")[row] == 3);
+    CHECK(summary.numbers("mean")[row] == Catch::Approx(sum / 3).epsilon(1e-14));
+    CHECK(summary.numbers("lowest")[row] == lowest);
+    CHECK(summary.numbers("deviation")[row] > 0);
+  }
+  CHECK(result.find("stream_summary")->rows() == 2 * 2 * 2);
+}
+
+TEST_CASE("The cost is known before anything is taken, and does not overflow") {
+  const ReadRequest read = read_request("lab=1&run=training&depth=1000&placement=deepnorm&steps=50");
+  REQUIRE(read.request);
+  const Cost cost = read.request->experiment().cost(*read.request);
+  // Values, gradients and two moments of 9.4 million parameters are 151 MB; activations of 192 tokens come on top.
+  CHECK(cost.memory > 151e6);
+  CHECK(cost.memory < 1e9);
+  CHECK(cost.work > 50 * 1000.0 * 6 * 192 * 2 * 48 * 96);
+  CHECK(cost.rows == 50 + 2 * 1000 + 1);
+
+  const ReadRequest huge = read_request("lab=1&run=training&depth=2000&width=1024&hidden=4096&batch=512&length=512");
+  REQUIRE(huge.refusals.size() >= 1);
+  CHECK(huge.refusals.back().message.find("MiB of memory") != std::string::npos);
+}
+
+TEST_CASE("A unit needs no more memory than its cost says") {
+  for (const char* text : {"lab=1&run=training&depth=3&placement=post,sandwich,in-place",
+                           "lab=1&run=training&depth=2&batch=1&length=64&width=13&optimizer=sgd"}) {
+    const ReadRequest read = read_request(text);
+    REQUIRE(read.request);
+    // The arena asserts that it is never overrun; a unit that starts has had all its memory.
+    for (std::size_t unit = 0; unit < read.request->experiment().units(*read.request).size(); ++unit) {
+      CHECK(read.request->experiment().start(*read.request, unit)->advance());
+    }
+  }
+}

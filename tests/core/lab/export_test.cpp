@@ -1,0 +1,80 @@
+#include "core/lab/export.hpp"
+
+#include <catch_amalgamated.hpp>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "core/lab/encoding.hpp"
+#include "core/lab/request.hpp"
+
+using namespace norm_lab;
+
+namespace {
+
+const TableDeclaration kSample = {"sample", "Sample", "Two columns.", false,
+                                  {{"name", ColumnType::kText, "", "A name."},
+                                   {"size", ColumnType::kReal, "nats", "A size."}}};
+
+Result run(const std::string& text) {
+  const ReadRequest read = read_request(text);
+  REQUIRE(read.request);
+  std::vector<Bytes> units;
+  for (std::size_t unit = 0; unit < read.request->experiment().units(*read.request).size(); ++unit) {
+    const auto running = read.request->experiment().start(*read.request, unit);
+    while (running->advance()) {
+    }
+    units.push_back(encode(running->tables()));
+  }
+  return *finish(*read.request, units);
+}
+
+}  // namespace
+
+TEST_CASE("A CSV has a header and quotes what needs it") {
+  Table table(kSample);
+  table.add_row({"plain", 0.1});
+  table.add_row({"a,b \"c\"", std::numeric_limits<double>::quiet_NaN()});
+  table.add_row({"", std::numeric_limits<double>::infinity()});
+  CHECK(to_csv(table) == "name,size\nplain,0.1\n\"a,b \"\"c\"\"\",\n,inf\n");
+}
+
+TEST_CASE("The JSON document holds request, version, digest, and every column's words") {
+  const Result result = run("lab=1&run=training&placement=post&depth=2&width=6&steps=3&seed=4,9");
+  const nlohmann::json json = nlohmann::json::parse(to_json(result));
+  CHECK(json["request"] == "lab=1&run=training&placement=post&depth=2&width=6&steps=3&seed=4,9");
+  CHECK(json["numerics_version"] == 1);
+  CHECK(json["digest"] == result.digest);
+  CHECK(json["link"] == link_text(result));
+  CHECK(json["units"].size() == 2);
+  CHECK(json["units"][1]["name"] == "post, seed 9");
+  REQUIRE(json["tables"].size() == 5);
+  for (const auto& table : json["tables"]) {
+    CHECK_FALSE(table["rows"].empty());
+    for (const auto& column : table["columns"]) {
+      CHECK_FALSE(column["help"].get<std::string>().empty());
+      CHECK(column.contains("unit"));
+    }
+    for (const auto& row : table["rows"]) CHECK(row.size() == table["columns"].size());
+  }
+  CHECK(json["tables"][0]["name"] == "loss");
+  CHECK(json["tables"][0]["rows"][0][3] == result.find("loss")->numbers("loss")[0]);
+}
+
+TEST_CASE("What is not finite is null in JSON") {
+  const Result result = run("lab=1&run=training&placement=post&depth=1&width=4&steps=2");
+  const nlohmann::json json = nlohmann::json::parse(to_json(result, *result.find("outcome")));
+  REQUIRE(json["tables"].size() == 1);
+  CHECK(json["tables"][0]["rows"][0].back().is_null());
+}
+
+TEST_CASE("The JSON document says whether a promise was kept") {
+  const Result result = run("lab=1&run=training&placement=post&depth=1&width=4&steps=2");
+  Promise promise = promise_of(result);
+  CHECK(nlohmann::json::parse(to_json(result, &promise))["promise"]["reproduced"] == true);
+  promise.digest = std::string(kDigestLength, '0');
+  promise.unit_tags[0] = "000000";
+  const nlohmann::json json = nlohmann::json::parse(to_json(result, &promise));
+  CHECK(json["promise"]["reproduced"] == false);
+  CHECK(json["promise"]["message"] == "Not reproduced: the first unit that differs is post, seed 0");
+}
