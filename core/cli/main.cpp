@@ -22,18 +22,20 @@ constexpr int kDone = 0;
 constexpr int kRefused = 2;
 
 constexpr std::string_view kUsage =
-    "Usage: run [--engine wasm|native] [--table NAME] [--format json|csv] [--digest] 'REQUEST'\n"
+    "Usage: run [--engine wasm|native] [--table NAME] [--format json|csv] [--digest] [--quiet] 'REQUEST'\n"
     "\n"
     "  REQUEST          what to run, as in a link:  lab=1&run=training&placement=pre,post&depth=8\n"
     "  --engine NAME    native (the default) or wasm, in Node; both print the same\n"
     "  --table NAME     this table alone\n"
     "  --format NAME    json (the default), or csv, which needs --table\n"
-    "  --digest         the digest alone\n";
+    "  --digest         the digest alone\n"
+    "  --quiet          no progress on the terminal\n";
 
 struct Options {
   std::string table;
   bool csv = false;
   bool digest = false;
+  bool quiet = false;
   std::string request;
 };
 
@@ -49,13 +51,16 @@ int refuse_option(std::string_view option, std::string_view value, std::string m
 /// Fills options; a status to end with where there is nothing to run.
 std::optional<int> read_options(int count, char** arguments, Options& options) {
   static const option kKnown[] = {{"table", required_argument, nullptr, 't'}, {"format", required_argument, nullptr, 'f'},
-                                  {"digest", no_argument, nullptr, 'd'},      {"help", no_argument, nullptr, 'h'},
+                                  {"digest", no_argument, nullptr, 'd'},      {"quiet", no_argument, nullptr, 'q'},
+                                  {"help", no_argument, nullptr, 'h'},
                                   {nullptr, 0, nullptr, 0}};
+  opterr = 0;
   int found = 0;
   while ((found = getopt_long(count, arguments, "h", kKnown, nullptr)) != -1) {
     const std::string_view value = optarg ? optarg : "";
     if (found == 't') options.table = value;
     if (found == 'd') options.digest = true;
+    if (found == 'q') options.quiet = true;
     if (found == 'f') {
       if (value != "json" && value != "csv") return refuse_option("--format", value, "must be one of: json, csv");
       options.csv = value == "csv";
@@ -64,7 +69,9 @@ std::optional<int> read_options(int count, char** arguments, Options& options) {
       std::fputs(kUsage.data(), stdout);
       return kDone;
     }
-    if (found == '?') return refuse_line(std::string(kUsage));
+    if (found == '?') {
+      return refuse_option(arguments[optind - 1], value, "is not an option, or lacks its value\n" + std::string(kUsage));
+    }
   }
   if (optind + 1 != count) return refuse_line("Give one request, in quotes.\n" + std::string(kUsage));
   options.request = arguments[optind];
@@ -75,7 +82,7 @@ std::optional<int> read_options(int count, char** arguments, Options& options) {
 /// Progress on a terminal, a line that is written over.
 class Progress {
  public:
-  Progress(std::size_t units) : units_(units), shown_(isatty(STDERR_FILENO) != 0) {}
+  Progress(std::size_t units, bool quiet) : units_(units), shown_(!quiet && isatty(STDERR_FILENO) != 0) {}
   ~Progress() {
     if (shown_) std::fprintf(stderr, "\r\033[K");
   }
@@ -95,10 +102,10 @@ class Progress {
   bool shown_;
 };
 
-std::optional<std::vector<Bytes>> run_units(const Request& request) {
+std::optional<std::vector<Bytes>> run_units(const Request& request, bool quiet) {
   const Experiment& experiment = request.experiment();
   const std::vector<std::string> names = experiment.units(request);
-  const Progress progress(names.size());
+  const Progress progress(names.size(), quiet);
   std::vector<Bytes> encoded;
   for (std::size_t unit = 0; unit < names.size(); ++unit) {
     const std::unique_ptr<UnitRun> run = experiment.start(request, unit);
@@ -140,7 +147,7 @@ int main(int count, char** arguments) {
     return refuse_option("--table", options.table, "must be one of: " + table_names(experiment));
   }
 
-  const std::optional<std::vector<Bytes>> units = run_units(*read.request);
+  const std::optional<std::vector<Bytes>> units = run_units(*read.request, options.quiet);
   if (!units) return refuse_option("request", canonical_text(*read.request), "needs more memory than this machine gives");
   const std::optional<Result> result = finish(*read.request, *units);
   const Promise* promise = read.promise ? &*read.promise : nullptr;

@@ -29,8 +29,8 @@ void Arena::Free::operator()(std::byte* block) const { std::free(block); }
 void* Arena::take_bytes(std::uint64_t bytes) {
   const std::uint64_t start = used_;
   used_ += padded(bytes);
-  if (!block_) return nullptr;
-  assert(used_ <= capacity_);
+  assert(!block_ || used_ <= capacity_);
+  if (!block_ || used_ > capacity_) return nullptr;
   return block_.get() + start;
 }
 
