@@ -1,10 +1,17 @@
-import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The page's Content-Security-Policy forbids what the development server injects; the built page keeps it. */
+const withoutPolicyInDevelopment: Plugin = {
+  name: 'without-policy-in-development',
+  apply: 'serve',
+  transformIndexHtml: (html, context) =>
+    context.server ? html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, '') : html,
+};
 
 export default defineConfig({
   root: 'web',
   base: './',
-  resolve: { alias: { 'norm-lab-module': resolve(import.meta.dirname, 'build/wasm/norm-lab-module.mjs') } },
+  plugins: [withoutPolicyInDevelopment],
   worker: { format: 'es' },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022' },
   server: { host: '127.0.0.1' },
