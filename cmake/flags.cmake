@@ -1,6 +1,6 @@
 # Flags live on targets:
 #   norm_lab_flags          what every target needs, above all the same bits on every machine
-#   norm_lab_lean           no exceptions and no RTTI: everything but the tests
+#   norm_lab_lean           no exceptions, no RTTI and no silent change of precision: everything but the tests
 #   norm_lab_node_program   how a program is linked when it is wasm for Node
 
 set(NORM_LAB_SANITIZE "" CACHE STRING "What -fsanitize= gets, separated by commas")
@@ -13,7 +13,6 @@ target_compile_options(norm_lab_flags INTERFACE
   -ffp-contract=off # one rounding an operation: no FMA, whatever the machine has
   -Wall -Wextra -Wpedantic -Werror
   -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
-  -Wdouble-promotion -Wfloat-conversion # a silent change of precision changes bits
   "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>" # wrong about std::string's operator+ in g++ 12 (its bug 105651)
   "$<$<CONFIG:Debug>:-O2>")
 target_compile_definitions(norm_lab_flags INTERFACE "$<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>")
@@ -31,7 +30,9 @@ if(EMSCRIPTEN)
 endif()
 
 add_library(norm_lab_lean INTERFACE)
-target_compile_options(norm_lab_lean INTERFACE -fno-exceptions -fno-rtti)
+target_compile_options(norm_lab_lean INTERFACE
+  -fno-exceptions -fno-rtti
+  -Wdouble-promotion -Wfloat-conversion) # a change of precision changes bits
 
 # The same ceiling as in the page: a request that fits here fits there.
 set(norm_lab_memory -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=2147483648)
