@@ -31,10 +31,12 @@ void layer_norm_forward(MatrixView y, NormSaved saved, ConstMatrixView x, ConstV
     const ConstVectorView in = x.row(i);
     const VectorView out = y.row(i);
     const float mean = sum_lanes(in.size, [&](auto at) { return at.load(in); }) / width;
-    const float variance = sum_lanes(in.size, [&](auto at) {
-      const Lanes centred = at.load(in) - mean;
-      return centred * centred;
-    }) / width;
+    const float variance = sum_lanes(in.size,
+                                     [&](auto at) {
+                                       const Lanes centred = at.load(in) - mean;
+                                       return centred * centred;
+                                     }) /
+                           width;
     const float rstd = 1.0f / std::sqrt(variance + eps);
     for_lanes(in.size, [&](auto at) {
       Lanes normed = (at.load(in) - mean) * rstd;
@@ -74,10 +76,12 @@ void rms_norm_forward(MatrixView y, NormSaved saved, ConstMatrixView x, ConstVec
   for (std::size_t i = 0; i < x.rows; ++i) {
     const ConstVectorView in = x.row(i);
     const VectorView out = y.row(i);
-    const float mean_square = sum_lanes(in.size, [&](auto at) {
-      const Lanes v = at.load(in);
-      return v * v;
-    }) / width;
+    const float mean_square = sum_lanes(in.size,
+                                        [&](auto at) {
+                                          const Lanes v = at.load(in);
+                                          return v * v;
+                                        }) /
+                              width;
     const float rstd = 1.0f / std::sqrt(mean_square + eps);
     for_lanes(in.size, [&](auto at) { at.store(out, at.load(in) * rstd * gain_at(at, gain)); });
     saved.rstd[i] = rstd;

@@ -10,16 +10,14 @@ float erf(float x) { return erf(Lanes(x)).get(0); }
 float tanh(float x) { return tanh(Lanes(x)).get(0); }
 float sin(float x) { return sin(Lanes(x)).get(0); }
 float cos(float x) { return cos(Lanes(x)).get(0); }
-float pow(float base, float exponent) {
-  return static_cast<float>(pow(static_cast<double>(base), static_cast<double>(exponent)));
-}
+float pow(float base, float exponent) { return pow(Lanes(base), Lanes(exponent)).get(0); }
 
 double exp(double x) { return exp(DoubleLanes(x)).get(0); }
 double log(double x) { return log(DoubleLanes(x)).get(0); }
 double log1p(double x) { return log1p(DoubleLanes(x)).get(0); }
 double sin(double x) { return sin(DoubleLanes(x)).get(0); }
 double cos(double x) { return cos(DoubleLanes(x)).get(0); }
-double pow(double base, double exponent) { return exponent == 0 ? 1.0 : exp(exponent * log(base)); }
+double pow(double base, double exponent) { return pow(DoubleLanes(base), DoubleLanes(exponent)).get(0); }
 
 double power(double base, unsigned exponent) {
   double result = 1;

@@ -2,7 +2,6 @@
 
 #include <cassert>
 #include <cstddef>
-#include <cstring>
 #include <xsimd/xsimd.hpp>
 
 #include "core/numeric/view.hpp"
@@ -16,7 +15,7 @@
 namespace norm_lab {
 
 using Lanes = xsimd::make_sized_batch_t<float, 4>;
-static_assert(!std::is_void_v<Lanes> && Lanes::size == 4);
+static_assert(Lanes::size == 4);
 
 inline constexpr std::size_t kLanes = 4;
 
@@ -35,22 +34,22 @@ struct TailBatch {
   std::size_t offset;
   std::size_t count;
 
-  Lanes load(ConstVectorView x, float padding = 0) const {
-    float padded[kLanes] = {padding, padding, padding, padding};
-    std::memcpy(padded, x.data + offset, count * sizeof(float));
-    return Lanes::load_unaligned(padded);
-  }
+  Lanes load(ConstVectorView x, float padding = 0) const { return padded(x.data + offset, padding); }
   void store(VectorView y, Lanes value) const {
-    float padded[kLanes];
-    value.store_unaligned(padded);
-    std::memcpy(y.data + offset, padded, count * sizeof(float));
+    float lanes[kLanes];
+    value.store_unaligned(lanes);
+    for (std::size_t i = 0; i < count; ++i) y.data[offset + i] = lanes[i];
   }
   Lanes without_padding(Lanes value) const {
-    float padded[kLanes] = {};
-    float all[kLanes];
-    value.store_unaligned(all);
-    std::memcpy(padded, all, count * sizeof(float));
-    return Lanes::load_unaligned(padded);
+    float lanes[kLanes];
+    value.store_unaligned(lanes);
+    return padded(lanes, 0);
+  }
+
+ private:
+  // Written out: a memcpy of one to three values would be a call, which costs three times as much.
+  Lanes padded(const float* in, float padding) const {
+    return Lanes(in[0], count > 1 ? in[1] : padding, count > 2 ? in[2] : padding, padding);
   }
 };
 
@@ -101,8 +100,7 @@ inline float sum_lanes(std::size_t size, Term term) {
   return sum_of_lanes((sums.a0 + sums.a1) + (sums.a2 + sums.a3));
 }
 
-/// a where a > b, else b: a NaN in a is dropped, a NaN in b is kept. The same on every build, as max() is not.
+/// a where a > b, else b: a NaN in a is dropped, a NaN in b is kept. The same on every build, which xsimd's max is not.
 inline Lanes larger(Lanes a, Lanes b) { return xsimd::select(a > b, a, b); }
-inline Lanes smaller(Lanes a, Lanes b) { return xsimd::select(a < b, a, b); }
 
 }  // namespace norm_lab

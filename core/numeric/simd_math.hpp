@@ -7,9 +7,9 @@
 
 /// Elementary functions of four f32 or two f64 lanes, the same bits on every build: + - * / and bit operations only.
 /// NaN gives NaN, and a lane's result does not depend on its neighbours. Log, erf, tanh and the f64 exp and log are
-/// xsimd's; their arguments are limited first, so that no conversion to an integer is undefined. The others are written out
-/// here: xsimd's sin and cos choose their reduction by all lanes together, and its exp converts lane by lane on wasm.
-/// Errors are the largest that tests/core/numeric/simd_math_test.cpp measures.
+/// xsimd's; their arguments are limited first, so that no conversion to an integer is undefined. The others are written
+/// out here: xsimd's sin and cos choose their reduction by all lanes together, and its exp converts lane by lane on
+/// wasm. Errors are the largest that tests/core/numeric/simd_math_test.cpp measures.
 
 namespace norm_lab {
 
@@ -33,7 +33,8 @@ inline Batch limit(Batch x, typename Batch::value_type low, typename Batch::valu
 
 /// function(x within [low, high]) for a function that must not see NaN; NaN where x is.
 template <class Batch, class Function>
-inline Batch apply_limited(Batch x, typename Batch::value_type low, typename Batch::value_type high, Function function) {
+inline Batch apply_limited(Batch x, typename Batch::value_type low, typename Batch::value_type high,
+                           Function function) {
   const auto is_number = x == x;
   return xsimd::select(is_number, function(limit(xsimd::select(is_number, x, Batch(0)), low, high)), x);
 }
@@ -50,8 +51,11 @@ inline Lanes exp(Lanes x) {
   const Lanes rounded = x * 1.44269504f + kRounder;
   const Lanes k = rounded - kRounder;
   const Lanes r = (x - k * 0.693359375f) - k * -2.12194440e-4f;  // x - k ln 2, in two parts
-  const Lanes power = 1.0f + (r + r * r * polynomial(r, {5.0000001201e-1f, 1.6666665459e-1f, 4.1665795894e-2f, 8.3334519073e-3f, 1.3981999507e-3f, 1.9875691500e-4f}));
-  const IntegerLanes whole = xsimd::bitwise_cast<std::int32_t>(rounded) - xsimd::bitwise_cast<std::int32_t>(Lanes(kRounder));
+  const Lanes power = 1.0f + (r + r * r *
+                                      polynomial(r, {5.0000001201e-1f, 1.6666665459e-1f, 4.1665795894e-2f,
+                                                     8.3334519073e-3f, 1.3981999507e-3f, 1.9875691500e-4f}));
+  const IntegerLanes whole =
+      xsimd::bitwise_cast<std::int32_t>(rounded) - xsimd::bitwise_cast<std::int32_t>(Lanes(kRounder));
   const IntegerLanes half = whole >> 1;
   return power * power_of_two(half) * power_of_two(whole - half);
 }
@@ -63,6 +67,25 @@ inline DoubleLanes exp(DoubleLanes x) {
 inline Lanes log(Lanes x) { return xsimd::log(x); }
 inline DoubleLanes log(DoubleLanes x) { return xsimd::log(x); }
 inline DoubleLanes log1p(DoubleLanes x) { return xsimd::log1p(x); }
+
+/// base^exponent = e^(exponent log base) for base >= 0; NaN for a negative base; x^0 = 1.
+inline DoubleLanes pow(DoubleLanes base, DoubleLanes exponent) {
+  return xsimd::select(exponent == DoubleLanes(0.0), DoubleLanes(1.0), exp(exponent * log(base)));
+}
+
+/// Taken through f64, since the logarithm's rounding error is multiplied by the exponent.
+inline Lanes pow(Lanes base, Lanes exponent) {
+  float b[kLanes], e[kLanes];
+  base.store_unaligned(b);
+  exponent.store_unaligned(e);
+  for (std::size_t i = 0; i < kLanes; i += 2) {
+    const DoubleLanes pair = pow(DoubleLanes(static_cast<double>(b[i]), static_cast<double>(b[i + 1])),
+                                 DoubleLanes(static_cast<double>(e[i]), static_cast<double>(e[i + 1])));
+    b[i] = static_cast<float>(pair.get(0));
+    b[i + 1] = static_cast<float>(pair.get(1));
+  }
+  return Lanes::load_unaligned(b);
+}
 
 inline Lanes erf(Lanes x) {
   return apply_limited(x, -5.0f, 5.0f, [](Lanes v) { return xsimd::erf(v); });
@@ -97,9 +120,9 @@ struct Trigonometry<DoubleLanes> {
   static constexpr double kSine[] = {-1.66666666666666324348e-01, 8.33333333332248946124e-03,
                                      -1.98412698298579493134e-04, 2.75573137070700676789e-06,
                                      -2.50507602534068634195e-08, 1.58969099521155010221e-10};
-  static constexpr double kCosine[] = {4.16666666666666019037e-02,  -1.38888888888741095749e-03,
-                                       2.48015872894767294178e-05,  -2.75573143513906633035e-07,
-                                       2.08757232129817482790e-09,  -1.13596475577881948265e-11};
+  static constexpr double kCosine[] = {4.16666666666666019037e-02, -1.38888888888741095749e-03,
+                                       2.48015872894767294178e-05, -2.75573143513906633035e-07,
+                                       2.08757232129817482790e-09, -1.13596475577881948265e-11};
 };
 
 /// sin(x + quarter_turns * pi / 2), quarter_turns 0 or 1. Cody and Waite's reduction, pi / 2 in three parts.
@@ -130,8 +153,8 @@ inline Lanes cos(Lanes x) { return sine_from(x, 1); }
 inline DoubleLanes sin(DoubleLanes x) { return sine_from(x, 0); }
 inline DoubleLanes cos(DoubleLanes x) { return sine_from(x, 1); }
 
-/// The normal law's density phi(x) = exp(-x^2 / 2) / sqrt(2 pi) and distribution function Phi(x). Beyond |x| = 13.2, where
-/// both have come within 5e-39 of their limits, they keep their values.
+/// The normal law's density phi(x) = exp(-x^2 / 2) / sqrt(2 pi) and distribution function Phi(x). Beyond |x| = 13.2,
+/// where both have come within 5e-39 of their limits, they keep their values.
 struct NormalLaw {
   Lanes density;
   Lanes cumulative;
