@@ -49,6 +49,16 @@ logged() {
   return $status
 }
 
+# The C++ files of this checkout, each ended by a NUL.
+cpp_sources() {
+  local folder
+  local -a folders=()
+  for folder in core wasm tests bench; do
+    [[ -d "$ROOT/$folder" ]] && folders+=("$ROOT/$folder")
+  done
+  find "${folders[@]}" -name '*.hpp' -print0 -o -name '*.cpp' -print0
+}
+
 # locked NAME COMMAND...: one at a time, so that several runs started at once do not build over each other.
 locked() {
   local lock="$TOOLCHAIN/$1.lock"
