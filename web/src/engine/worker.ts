@@ -1,0 +1,5 @@
+import { expose } from 'comlink';
+import { instantiate } from './source';
+import { UnitWorker } from './unit_worker';
+
+expose(new UnitWorker(instantiate));

@@ -1,0 +1,19 @@
+/** A value as a text quotes it: four decimals, or two digits where those would not show it. */
+export function rounded(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'not a number' : 'infinite';
+  const size = Math.abs(value);
+  if (size !== 0 && size < 0.00005) return value.toExponential(1);
+  if (size >= 1e6) return value.toExponential(3);
+  return size >= 10 ? value.toFixed(2) : value.toFixed(4);
+}
+
+/** A value in full: the shortest text that reads back as the same number. */
+export function exact(value: number): string {
+  return Number.isNaN(value) ? 'not a number' : String(value);
+}
+
+/** "a", "a and b", "a, b and c" */
+export function listed(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

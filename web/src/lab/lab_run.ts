@@ -1,0 +1,152 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Checked, FinishedRun, NormLabModule, Promised, Verdict } from '../engine/core';
+import { messageOf } from '../engine/error';
+import type { Pool } from '../engine/pool';
+import type { UnitReport } from '../engine/protocol';
+import { Run } from '../engine/run';
+import type { Speed } from './cost';
+import { RunRows } from './rows';
+import { type Progress, progressOf } from './run_progress';
+
+export type Phase = 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
+
+/** What a finished run offers, until the run is disposed of. */
+export interface Finished {
+  digest: string;
+  /** The request with the digest that it promises, without '#'. */
+  link: string;
+  verify(promised: Promised): Verdict;
+  csv(table: string): string;
+}
+
+/** Idle workers keep the memory of their last run; above this many bytes it is given back. */
+const memoryToKeep = 128 * 2 ** 20;
+
+/** A run and its result, as the page follows them. The result stays when the request moves on. */
+export class LabRun {
+  readonly rows = new RunRows();
+  readonly #phase;
+  readonly #revision = signal(0);
+  readonly #progress;
+  readonly #finished = signal<Finished | null>(null);
+  readonly #problem = signal('');
+  readonly #reports: UnitReport[] = [];
+  readonly #run: Run;
+  #result: FinishedRun | null = null;
+
+  constructor(
+    private readonly core: NormLabModule,
+    private readonly pool: Pool,
+    readonly checked: Checked,
+    paused: boolean,
+  ) {
+    this.#phase = signal<Phase>(paused ? 'paused' : 'running');
+    this.#progress = signal(this.#currentProgress());
+    this.#run = new Run(pool, {
+      request: checked.canonical,
+      units: checked.units.length,
+      paused,
+      onReport: (unit, report) => this.#take(unit, report),
+    });
+    this.#run.finished.then((units) => this.#end(units)).catch((error) => this.#fail(error));
+  }
+
+  get phase(): ReadonlySignal<Phase> {
+    return this.#phase;
+  }
+
+  /** Changes whenever `rows` has changed. */
+  get revision(): ReadonlySignal<number> {
+    return this.#revision;
+  }
+
+  get progress(): ReadonlySignal<Progress> {
+    return this.#progress;
+  }
+
+  get finished(): ReadonlySignal<Finished | null> {
+    return this.#finished;
+  }
+
+  /** Why the run failed; empty otherwise. */
+  get problem(): ReadonlySignal<string> {
+    return this.#problem;
+  }
+
+  /** Still going, or able to go on. */
+  get active(): boolean {
+    return this.#phase.value === 'running' || this.#phase.value === 'paused';
+  }
+
+  pause(): void {
+    if (this.#phase.value !== 'running') return;
+    this.#phase.value = 'paused';
+    this.#run.pause();
+  }
+
+  resume(): void {
+    if (this.#phase.value !== 'paused') return;
+    this.#phase.value = 'running';
+    this.#run.resume();
+  }
+
+  step(): void {
+    if (this.#phase.value === 'paused') this.#run.step();
+  }
+
+  stop(): void {
+    if (!this.active) return;
+    this.#phase.value = 'stopped';
+    this.#run.stop();
+  }
+
+  /** Gives back the memory that the result holds in the core. */
+  dispose(): void {
+    this.stop();
+    this.#result?.delete();
+    this.#result = null;
+  }
+
+  /** The measured speed; null while too little has been done to tell. */
+  speed(): Speed | null {
+    const busy = this.#reports.reduce((sum, report) => sum + report.busy, 0);
+    const share = this.#reports.reduce((sum, report) => sum + report.done / report.total, 0);
+    if (busy < 50) return null;
+    return { rate: ((this.checked.work / this.checked.units.length) * share * 1000) / busy, measured: true };
+  }
+
+  #take(unit: number, report: UnitReport): void {
+    this.rows.add(unit, report.fresh);
+    this.#reports[unit] = { ...report, fresh: [], encoded: null };
+    this.#progress.value = this.#currentProgress();
+    this.#revision.value++;
+  }
+
+  #end(units: Uint8Array[] | null): void {
+    if (!units) return;
+    const result = this.core.finish(this.checked.canonical, units);
+    if (!result) throw new Error('The core did not recognise the results of its own workers.');
+    this.#result = result;
+    for (const table of result.tables()) {
+      if (this.rows.table(table.name).length === 0) this.rows.addSummary(table);
+    }
+    this.#finished.value = {
+      digest: result.digest(),
+      link: result.link(),
+      verify: (promised) => result.verify(promised),
+      csv: (table) => result.csv(table),
+    };
+    this.#revision.value++;
+    this.#phase.value = 'finished';
+    if (this.checked.memory > memoryToKeep) this.pool.clear();
+  }
+
+  #fail(error: unknown): void {
+    this.#problem.value = messageOf(error);
+    this.#phase.value = 'failed';
+  }
+
+  #currentProgress(): Progress {
+    return progressOf(this.#reports, this.checked.units.length, this.pool.size);
+  }
+}

@@ -1,0 +1,104 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Checked, NormLabModule, Refusal } from '../engine/core';
+import { fieldOf, withFields } from './fields';
+
+/** What was entered for a parameter and cannot stand. It stays in its field until it can, or is replaced. */
+export interface Draft {
+  text: string;
+  refusal: Refusal;
+}
+
+export interface RefusedLink {
+  text: string;
+  refusals: Refusal[];
+}
+
+/** The current request. Its text is the truth: a control edits the text, and the core's check() says what it means. */
+export class RequestState {
+  readonly #standing;
+  readonly #drafts = signal<ReadonlyMap<string, Draft>>(new Map());
+  readonly #refusedLink = signal<RefusedLink | null>(null);
+  #digestText: string | null = null;
+
+  /** `home` is what stands until another request is accepted. */
+  constructor(
+    private readonly core: Pick<NormLabModule, 'check'>,
+    home: string,
+  ) {
+    this.#standing = signal(core.check(home));
+  }
+
+  /** The last request that was accepted. */
+  get standing(): ReadonlySignal<Checked> {
+    return this.#standing;
+  }
+
+  get drafts(): ReadonlySignal<ReadonlyMap<string, Draft>> {
+    return this.#drafts;
+  }
+
+  get refusedLink(): ReadonlySignal<RefusedLink | null> {
+    return this.#refusedLink;
+  }
+
+  /** The current request as a link, with what it promises. */
+  get link(): string {
+    const { canonical, promised } = this.#standing.value;
+    return promised.length > 0 && this.#digestText !== null ? `${canonical}&digest=${this.#digestText}` : canonical;
+  }
+
+  /** Takes a link's text. One that is refused changes nothing but `refusedLink`. */
+  open(text: string): void {
+    const checked = this.core.check(text);
+    if (checked.refusals.length > 0) {
+      this.#refusedLink.value = { text, refusals: checked.refusals };
+      return;
+    }
+    this.#digestText = fieldOf(text, 'digest');
+    this.#standing.value = checked;
+    this.#drafts.value = new Map();
+    this.#refusedLink.value = null;
+  }
+
+  /** Sets a parameter, or with null gives it its default. */
+  edit(name: string, text: string | null): void {
+    const entered = new Map<string, string | null>([[name, text]]);
+    for (const [other, draft] of this.#drafts.value) {
+      if (other !== name) entered.set(other, draft.text);
+    }
+    if (this.#accept(entered)) {
+      this.#drafts.value = new Map();
+      return;
+    }
+    const drafts = new Map<string, Draft>();
+    for (const [field, value] of entered) {
+      const refusal = this.#refusalOf(field, value);
+      if (refusal) drafts.set(field, { text: value ?? this.#defaultOf(field), refusal });
+    }
+    this.#drafts.value = drafts;
+  }
+
+  dismissRefusedLink(): void {
+    this.#refusedLink.value = null;
+  }
+
+  /** Accepts the edit of one field, or says why not. */
+  #refusalOf(field: string, value: string | null): Refusal | null {
+    const edit = new Map([[field, value]]);
+    if (this.#accept(edit)) return null;
+    const { refusals } = this.core.check(withFields(this.#standing.value.canonical, edit));
+    return refusals.find((refusal) => refusal.field === field) ?? refusals[0] ?? null;
+  }
+
+  /** An edit drops what the link promised, unless it changes nothing. */
+  #accept(edits: ReadonlyMap<string, string | null>): boolean {
+    const checked = this.core.check(withFields(this.#standing.value.canonical, edits));
+    if (checked.refusals.length > 0) return false;
+    if (checked.canonical !== this.#standing.value.canonical) this.#standing.value = checked;
+    return true;
+  }
+
+  #defaultOf(name: string): string {
+    return this.#standing.value.values.find((value) => value.name === name)?.defaultText ?? '';
+  }
+}

@@ -1,0 +1,33 @@
+type Clipboard = Pick<globalThis.Clipboard, 'writeText'>;
+
+/** Copies text in whichever way the browser allows; false when it allows none. */
+export async function copyText(
+  text: string,
+  clipboard: Clipboard | undefined = navigator.clipboard,
+  copySelected: (text: string) => boolean = copyBySelection,
+): Promise<boolean> {
+  try {
+    if (clipboard) {
+      await clipboard.writeText(text);
+      return true;
+    }
+  } catch {}
+  return copySelected(text);
+}
+
+/** The older way, which also works where the page may not use the clipboard. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'off-screen';
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+  }
+}

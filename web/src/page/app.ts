@@ -1,0 +1,62 @@
+import { effect, signal } from '@preact/signals';
+import { messageOf } from '../engine/error';
+import { fetchCore } from '../engine/fetch_core';
+import { Pool, poolSize } from '../engine/pool';
+import { instantiate } from '../engine/source';
+import { missingFeature } from '../engine/support';
+import type { PlotLibrary } from '../figures/panel';
+import { addressOf, readAddress } from '../lab/address';
+import { Lab } from '../lab/lab';
+import { home } from '../lab/presets';
+
+/** What the page waits for after its first paint. */
+export const lab = signal<Lab | null>(null);
+export const plotLibrary = signal<PlotLibrary | null>(null);
+/** Why the lab cannot work here; empty while all is well. */
+export const startProblem = signal('');
+/** Run was pressed before the lab was there. */
+export const runWanted = signal(false);
+
+/** Loads the core and the figures, and ties the lab to the address bar. */
+export async function start(): Promise<void> {
+  const missing = missingFeature(globalThis.WebAssembly);
+  if (missing) {
+    startProblem.value = `This browser has no ${missing}, which the lab computes with. A current version of Chrome, Edge, Firefox or Safari has it.`;
+    return;
+  }
+  try {
+    const figures = import('../figures/plot_marks');
+    const source = await fetchCore();
+    const core = await instantiate(source);
+    const spawn = () => new Worker(new URL('../engine/worker.ts', import.meta.url), { type: 'module' });
+    const pool = new Pool(poolSize(navigator.hardwareConcurrency), source, spawn);
+    const loaded = new Lab(core, pool, home);
+    followAddress(loaded);
+    pool.warm(loaded.request.standing.value.units.length);
+    lab.value = loaded;
+    if (runWanted.value) loaded.start();
+    plotLibrary.value = await figures;
+  } catch (error) {
+    startProblem.value = `The lab could not be loaded: ${messageOf(error)} Reload the page to try again.`;
+  }
+}
+
+/** The address bar holds the current request, and what is put there is opened. */
+function followAddress({ request }: Lab): void {
+  const open = () => {
+    const text = readAddress(location);
+    if (text !== null && text !== request.link) request.open(text);
+    if (request.refusedLink.value) writeAddress(request.link);
+  };
+  open();
+  addEventListener('hashchange', open);
+  effect(() => {
+    request.standing.value;
+    writeAddress(request.link);
+  });
+}
+
+function writeAddress(request: string): void {
+  const address = addressOf(location, request);
+  if (address !== location.pathname + location.search + location.hash) history.replaceState(null, '', address);
+}

@@ -1,0 +1,56 @@
+import { useSignal } from '@preact/signals';
+import { figuresOf } from '../figures/experiments';
+import type { Lab } from '../lab/lab';
+import { Controls } from './controls/controls';
+import { FigureCard } from './figure_card';
+import { usePreset } from './preset_bar';
+import { RunBar } from './run_bar';
+import { SettingsSheet } from './settings_sheet';
+import { useMedia } from './use_media';
+
+const ownGuess = 'What do you expect to see?';
+
+/** Controls, figures and the run bar. */
+export function Bench({ lab }: { lab: Lab | null }) {
+  const narrow = useMedia('(max-width: 859px)').value;
+  const sheetOpen = useSignal(false);
+  const guess = usePreset(lab)?.guess ?? ownGuess;
+  return (
+    <>
+      <div class="bench">
+        {!narrow && (
+          <section class="settings" aria-label="Settings">
+            {lab ? <Controls lab={lab} /> : <div class="controls waiting" />}
+          </section>
+        )}
+        <div class="figures">
+          {lab ? (
+            figuresOf(lab.experiment.value.name).map((spec) => (
+              <FigureCard key={spec.name} lab={lab} spec={spec} guess={guess} />
+            ))
+          ) : (
+            <div class="figure-card waiting" />
+          )}
+        </div>
+      </div>
+      <RunBar
+        lab={lab}
+        onSettings={
+          narrow && lab
+            ? () => {
+                sheetOpen.value = true;
+              }
+            : null
+        }
+      />
+      {lab && narrow && sheetOpen.value && (
+        <SettingsSheet
+          lab={lab}
+          onClose={() => {
+            sheetOpen.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Parameter } from '../../engine/core';
+import type { RequestState } from '../../lab/request_state';
+import { whole } from '../format';
+import { ChoiceControl } from './choice_control';
+import { ChoicesControl } from './choices_control';
+import type { ControlProps } from './control_parts';
+import { NumberSlider } from './number_slider';
+import { hasSlider } from './stops';
+import { TypedField } from './typed_field';
+
+/** The control of one parameter, made from its declaration: label, entry, help, bounds, and the way back to the default. */
+export function Control({ parameter, request }: { parameter: Parameter; request: RequestState }) {
+  const value = request.standing.value.values.find(({ name }) => name === parameter.name);
+  if (!value) return null;
+  const draft = request.drafts.value.get(parameter.name);
+  const id = `control-${parameter.name}`;
+  const props: ControlProps = {
+    parameter,
+    value,
+    draft,
+    labelId: `${id}-label`,
+    describedBy: `${id}-help`,
+    onEdit: (text) => request.edit(parameter.name, text),
+  };
+  const changed = draft !== undefined || value.text !== value.defaultText;
+  return (
+    <div class={`control control-${parameter.kind}`}>
+      <div class="control-head">
+        <span class="control-label" id={props.labelId}>
+          {parameter.label}
+        </span>
+        {changed && (
+          <button
+            type="button"
+            class="to-default"
+            title={`Back to ${value.defaultText}`}
+            aria-label={`${parameter.label} differs from its default: back to ${value.defaultText}`}
+            onClick={() => request.edit(parameter.name, null)}
+          >
+            <span class="dot" />
+            <span aria-hidden="true">↺</span>
+          </button>
+        )}
+        {isNumber(parameter) && (
+          <TypedField {...props} inputMode={parameter.kind === 'integer' ? 'numeric' : 'decimal'} />
+        )}
+        {isNumber(parameter) && parameter.unit && <span class="unit">{parameter.unit}</span>}
+      </div>
+      <Entry {...props} />
+      <p class="control-help" id={props.describedBy}>
+        {parameter.help} {isNumber(parameter) && <span class="bounds">{bounds(parameter)}</span>}
+        {draft && <span class="refusal">{`“${draft.text}” ${draft.refusal.message}.`}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Entry(props: ControlProps) {
+  switch (props.parameter.kind) {
+    case 'integer':
+    case 'real':
+      return hasSlider(props.parameter) ? <NumberSlider {...props} /> : null;
+    case 'choice':
+      return <ChoiceControl {...props} />;
+    case 'choices':
+      return <ChoicesControl {...props} />;
+    case 'seeds':
+      return <TypedField {...props} inputMode="text" />;
+  }
+}
+
+function isNumber({ kind }: Parameter): boolean {
+  return kind === 'integer' || kind === 'real';
+}
+
+function bounds({ minimum, maximum }: Parameter): string {
+  return `${whole(minimum)} to ${whole(maximum)}.`;
+}

@@ -1,0 +1,19 @@
+import type { Parameter, Value } from '../../engine/core';
+import type { Draft } from '../../lab/request_state';
+
+/** What every kind of control is given. */
+export interface ControlProps {
+  parameter: Parameter;
+  value: Value;
+  /** What was entered and refused, if anything. */
+  draft: Draft | undefined;
+  /** Ids of the elements that label and describe the control. */
+  labelId: string;
+  describedBy: string;
+  onEdit(text: string): void;
+}
+
+/** What a control shows: what was entered, refused or not. */
+export function shownText({ draft, value }: Pick<ControlProps, 'draft' | 'value'>): string {
+  return draft?.text ?? value.text;
+}

@@ -1,0 +1,39 @@
+import type { Parameter } from '../../engine/core';
+import type { Lab } from '../../lab/lab';
+import { Control } from './control';
+
+/** The groups that matter most stand first and are open from the start. */
+const openGroups = ['Placement', 'Network', 'Training'];
+
+/** A control for every parameter of the experiment, in its groups. */
+export function Controls({ lab }: { lab: Lab }) {
+  return (
+    <div class="controls">
+      {byGroup(lab.experiment.value.parameters).map(([group, parameters]) => (
+        <details key={group} class="group" open={openGroups.includes(group)}>
+          <summary>
+            {group} <ChangedDot lab={lab} parameters={parameters} />
+          </summary>
+          {parameters.map((parameter) => (
+            <Control key={parameter.name} parameter={parameter} request={lab.request} />
+          ))}
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** Shows on a folded group that something in it differs from its default. */
+function ChangedDot({ lab, parameters }: { lab: Lab; parameters: Parameter[] }) {
+  const names = new Set(parameters.map(({ name }) => name));
+  const changed = lab.request.standing.value.values.some(
+    ({ name, text, defaultText }) => names.has(name) && text !== defaultText,
+  );
+  return changed ? <span class="dot" role="img" aria-label="differs from the default" /> : null;
+}
+
+function byGroup(parameters: readonly Parameter[]): [string, Parameter[]][] {
+  const groups = new Map<string, Parameter[]>(openGroups.map((group) => [group, []]));
+  for (const parameter of parameters) groups.set(parameter.group, [...(groups.get(parameter.group) ?? []), parameter]);
+  return [...groups].filter(([, members]) => members.length > 0);
+}

@@ -1,0 +1,59 @@
+import { useSignal } from '@preact/signals';
+import type { TableDeclaration } from '../engine/core';
+import { exact } from '../figures/format';
+import type { RunRows } from '../lab/rows';
+
+/** Rows shown at first, and added by each press of the button. */
+const page = 100;
+
+/** A result's table as the core declares it. */
+export function DataTable({ declared, rows }: { declared: TableDeclaration; rows: RunRows }) {
+  const shown = useSignal(page);
+  const units = rows.table(declared.name);
+  const total = units.reduce((count, unit) => count + unit.count, 0);
+  const lines = units
+    .flatMap((unit) => Array.from({ length: unit.count }, (_, row) => ({ unit, row })))
+    .slice(0, shown.value);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section class="data-table" aria-label={`${declared.title}: the data`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {declared.columns.map(({ name, unit, help }) => (
+              <th key={name} scope="col" title={help}>
+                {name.replaceAll('_', ' ')}
+                {unit && <span class="unit"> ({unit})</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ unit, row }, line) => (
+            <tr key={line}>
+              {declared.columns.map(({ name, type }) => (
+                <td key={name} class={type === 'text' ? undefined : 'number'}>
+                  {cellText(unit.cell(name, row))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > lines.length && (
+        <button
+          type="button"
+          onClick={() => {
+            shown.value += page;
+          }}
+        >
+          {lines.length} of {total} rows shown: show more
+        </button>
+      )}
+    </section>
+  );
+}
+
+function cellText(cell: number | string | undefined): string {
+  return typeof cell === 'number' ? exact(cell) : (cell ?? '');
+}

@@ -1,0 +1,22 @@
+import type { Lab } from '../lab/lab';
+import { ShareButton } from './share_button';
+import { theme, toggleTheme } from './theme';
+
+export function Header({ lab }: { lab: Lab | null }) {
+  return (
+    <header class="page-header">
+      <span class="brand">Norm Lab</span>
+      <div class="header-tools">
+        <button
+          type="button"
+          class="quiet"
+          aria-label={theme.value === 'dark' ? 'Light theme' : 'Dark theme'}
+          onClick={toggleTheme}
+        >
+          ◐
+        </button>
+        <ShareButton lab={lab} />
+      </div>
+    </header>
+  );
+}

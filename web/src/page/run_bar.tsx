@@ -1,0 +1,67 @@
+import type { Lab } from '../lab/lab';
+import type { LabRun } from '../lab/lab_run';
+import { trainingText } from '../text/training';
+import { runWanted } from './app';
+import { DigestVerdict } from './digest_verdict';
+import { RunStatus } from './run_status';
+
+/** Start, pause and leave a run; how far it is; what it promises and proves. Always in reach. */
+export function RunBar({ lab, onSettings }: { lab: Lab | null; onSettings: (() => void) | null }) {
+  const run = lab && !lab.stale.value ? lab.run.value : null;
+  return (
+    <section class="run-bar" aria-label="Run">
+      <div class="run-buttons">
+        {onSettings && (
+          <button type="button" onClick={onSettings}>
+            Settings
+          </button>
+        )}
+        <RunButton lab={lab} run={run} />
+        <button
+          type="button"
+          disabled={!lab || run?.phase.value === 'running' || lab.blocker.value !== null}
+          onClick={() => lab?.step()}
+        >
+          Step
+        </button>
+        <button type="button" disabled={!lab?.run.value} onClick={() => lab?.reset()}>
+          Reset
+        </button>
+      </div>
+      <div class="run-state">
+        {lab ? (
+          <RunStatus lab={lab} run={run} words={trainingText.words} />
+        ) : (
+          <p class="status">{runWanted.value ? 'Starting …' : ''}</p>
+        )}
+      </div>
+      {lab && <DigestVerdict lab={lab} run={run} />}
+    </section>
+  );
+}
+
+function RunButton({ lab, run }: { lab: Lab | null; run: LabRun | null }) {
+  if (run?.phase.value === 'running') {
+    return (
+      <button type="button" class="primary" onClick={() => lab?.pause()}>
+        <span aria-hidden="true">❚❚</span> Pause
+      </button>
+    );
+  }
+  const blocked = lab?.blocker.value !== null && lab !== null;
+  const press = () => {
+    if (lab) lab.start();
+    else runWanted.value = true;
+  };
+  return (
+    <button
+      type="button"
+      class="primary"
+      aria-disabled={blocked}
+      aria-describedby={blocked ? 'run-refusal' : undefined}
+      onClick={press}
+    >
+      <span aria-hidden="true">▶</span> {run?.phase.value === 'paused' ? 'Go on' : 'Run'}
+    </button>
+  );
+}

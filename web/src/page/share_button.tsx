@@ -1,0 +1,56 @@
+import { useSignal } from '@preact/signals';
+import type { Lab } from '../lab/lab';
+import { copyText } from '../lab/share';
+
+interface Shared {
+  link: string;
+  copied: boolean;
+  withDigest: boolean;
+}
+
+/** Copies the link to the current request; to its result, once there is one. */
+export function ShareButton({ lab }: { lab: Lab | null }) {
+  const shared = useSignal<Shared | null>(null);
+  const share = async () => {
+    if (!lab) return;
+    const finished = lab.stale.value ? null : lab.run.value?.finished.value;
+    const link = `${location.href.split('#')[0]}#${finished?.link ?? lab.request.link}`;
+    shared.value = { link, copied: await copyText(link), withDigest: finished != null };
+  };
+  return (
+    <div class="share">
+      <button type="button" disabled={!lab} onClick={share}>
+        Share
+      </button>
+      {shared.value && (
+        <div class="share-note">
+          <p role="status">{noteText(shared.value)}</p>
+          {!shared.value.copied && (
+            <input
+              readOnly
+              value={shared.value.link}
+              aria-label="Link to copy"
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              shared.value = null;
+            }}
+          >
+            Close
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function noteText({ copied, withDigest }: Shared): string {
+  const what = withDigest
+    ? 'It carries the digest of this result: whoever opens it can check every bit.'
+    : 'Share again after the run, and the link carries its digest.';
+  return copied ? `Link copied. ${what}` : `The browser does not let the page copy. Here is the link. ${what}`;
+}
