@@ -8,13 +8,11 @@ import { RunBar } from './run_bar';
 import { SettingsSheet } from './settings_sheet';
 import { useMedia } from './use_media';
 
-const ownGuess = 'What do you expect to see?';
-
 /** Controls, figures and the run bar. */
 export function Bench({ lab }: { lab: Lab | null }) {
   const narrow = useMedia('(max-width: 859px)').value;
   const sheetOpen = useSignal(false);
-  const guess = usePreset(lab)?.guess ?? ownGuess;
+  const preset = usePreset(lab);
   return (
     <>
       <div class="bench">
@@ -26,7 +24,7 @@ export function Bench({ lab }: { lab: Lab | null }) {
         <div class="figures">
           {lab ? (
             figuresOf(lab.experiment.value.name).map((spec) => (
-              <FigureCard key={spec.name} lab={lab} spec={spec} guess={guess} />
+              <FigureCard key={spec.name} lab={lab} spec={spec} preset={preset} />
             ))
           ) : (
             <div class="figure-card waiting" />

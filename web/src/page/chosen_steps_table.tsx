@@ -64,8 +64,7 @@ function Printed({ text, measured }: { text: string; measured: number | null }) 
   const same = measured !== null && hasDigits(measured, text);
   return (
     <td class="number printed">
-      {text}{' '}
-      <span class="tick">{same && '✓'}</span>
+      {text} <span class="tick">{same && '✓'}</span>
       {same && <span class="visually-hidden">the same</span>}
     </td>
   );

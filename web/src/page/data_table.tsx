@@ -55,5 +55,6 @@ export function DataTable({ declared, rows }: { declared: TableDeclaration; rows
 }
 
 function cellText(cell: number | string | undefined): string {
-  return typeof cell === 'number' ? exact(cell) : (cell ?? '');
+  if (typeof cell !== 'number') return cell ?? '';
+  return Number.isNaN(cell) ? '' : exact(cell);
 }

@@ -1,9 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { FigureData, FigureSpec } from '../figures/figure';
 import { tableOf } from '../figures/figure';
+import { lossFigure } from '../figures/loss';
 import type { Lab } from '../lab/lab';
 import type { LabRun } from '../lab/lab_run';
+import { type Preset, presets } from '../lab/presets';
 import { RunRows } from '../lab/rows';
+import { trainingText } from '../text/training';
+import { ChosenStepsTable } from './chosen_steps_table';
 import { DataTable } from './data_table';
 import { FigureExports } from './figure_exports';
 import { LiveFigure } from './live_figure';
@@ -11,7 +15,7 @@ import { LiveFigure } from './live_figure';
 const noRows = new RunRows();
 
 /** A figure with all that belongs to it: title, drawing, sentence, data and exports. */
-export function FigureCard({ lab, spec, guess }: { lab: Lab; spec: FigureSpec; guess: string }) {
+export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; preset: Preset | undefined }) {
   const tableShown = useSignal(false);
   const run = lab.run.value;
   const data = figureData(lab, run);
@@ -29,9 +33,10 @@ export function FigureCard({ lab, spec, guess }: { lab: Lab; spec: FigureSpec; g
       </header>
       <div class="figure-body">
         <LiveFigure spec={spec} data={data} run={run} summaryId={`${id}-summary`} />
-        {!summary && <p class="invitation">{guess}</p>}
+        {!summary && <p class="invitation">{trainingText.invitation(spec.name, preset)}</p>}
       </div>
-      <figcaption id={`${id}-summary`}>{summary || 'Press Run, and the curves appear here.'}</figcaption>
+      <figcaption id={`${id}-summary`}>{summary || ''}</figcaption>
+      {spec === lossFigure && summary && <ChosenStepsTable data={data} reference={referenceOf(lab, run)} />}
       <div class="figure-tools">
         <button
           type="button"
@@ -56,6 +61,11 @@ function ResultBadge({ lab }: { lab: Lab }) {
   if (lab.stale.value) return <span class="badge">from earlier settings</span>;
   if (run.phase.value === 'stopped' || run.phase.value === 'failed') return <span class="badge">stopped early</span>;
   return null;
+}
+
+/** Printed values of the request whose result is shown. */
+function referenceOf(lab: Lab, run: LabRun | null) {
+  return presets.find(({ request }) => lab.core.check(request).canonical === run?.checked.canonical)?.reference;
 }
 
 /** The shown result; before the first run, the current request without rows. */

@@ -13,9 +13,16 @@ export function PresetBar({ lab }: { lab: Lab | null }) {
           {preset.name}
         </a>
       ))}
-      <p class="expect">{current ? current.expect : 'Settings of your own.'}</p>
+      <p class="expect">{lineOf(lab, current)}</p>
     </nav>
   );
+}
+
+/** What to look for, and after the run what it showed. */
+function lineOf(lab: Lab | null, preset: Preset | undefined): string {
+  if (!preset) return 'Settings of your own. A dot marks what differs from the default.';
+  const finished = lab?.run.value?.finished.value != null && !lab.stale.value;
+  return finished ? preset.found : preset.expect;
 }
 
 /** The preset that the current request is; before the lab is there, the one that the page opens on. */

@@ -1,13 +1,21 @@
+import type { Preset } from '../lab/presets';
 import type { RunWords } from './words';
 
 const words: RunWords = { unit: 'network', units: 'networks', piece: 'step' };
 
 /** What the page says about the training experiment. Every claim names its source, at the end. */
 export const trainingText = {
-  question: 'Does the place of LayerNorm decide whether 24 blocks can learn to copy?',
+  question: 'Does the place of the norm decide whether a deep network learns?',
   words,
+  invitation,
   Reading,
 };
+
+/** What an empty figure asks. */
+function invitation(figure: string, preset: Preset | undefined): string {
+  if (figure === 'stream') return 'How does the stream grow from block to block?';
+  return preset?.guess ?? 'What do you expect to see?';
+}
 
 function Reading() {
   return (
