@@ -22,7 +22,7 @@ double sin(double x);
 double cos(double x);
 double pow(double base, double exponent);
 
-/// base^exponent by repeated squaring, exponent >= 0. Relative error below 2 * log2(exponent) * 2^-53.
+/// base^exponent by repeated squaring, exponent >= 0. Relative error below (exponent + 1) * 2^-53.
 double power(double base, unsigned exponent);
 
 }  // namespace norm_lab

@@ -35,7 +35,8 @@ class Guarded {
   std::vector<float> values_;
 };
 
-/// Values in [-range, range), the same on every build: std's engines are specified to the bit, its distributions are not.
+/// Values in [-range, range), the same on every build: std's engines are specified to the bit, its distributions are
+/// not.
 inline std::vector<float> sample(std::size_t size, unsigned seed, float range = 1) {
   std::mt19937 engine(seed);
   std::vector<float> values(size);
