@@ -4,37 +4,43 @@ export interface Axis {
   domain: [number, number];
 }
 
-const positive = (value: number) => Number.isFinite(value) && value > 0;
+type Values = readonly number[];
 
-/** A log axis that holds every positive value, but no more than `most` times the first values: a curve that diverges
- *  leaves at the top. `fallback` serves where there is nothing to show yet. */
+const shown = (value: number) => Number.isFinite(value) && value > 0;
+
+/** A log axis that holds every positive value of the curves. Those that run away do not stretch it beyond what the others
+ *  need, or beyond `climb` times their own first value. `fallback` serves where there is nothing to show yet. */
 export function logDomain(
-  curves: readonly (readonly number[])[],
-  most: number,
+  curves: readonly Values[],
+  runaways: readonly Values[],
+  climb: number,
   fallback: [number, number],
 ): [number, number] {
+  const [low, high] = extent(curves.concat(runaways));
+  if (high === 0) return fallback;
+  const firsts = runaways.map((curve) => curve.find(shown) ?? 0);
+  const needed = Math.max(extent(curves)[1], climb * Math.max(0, ...firsts));
+  const top = Math.min(high, needed);
+  return low < top ? [low / 1.15, top * 1.15] : [low / 2, low * 2];
+}
+
+/** The lowest and the highest positive value; 0 for both when there is none. */
+function extent(curves: readonly Values[]): [number, number] {
   let low = Number.POSITIVE_INFINITY;
   let high = 0;
-  let first = 0;
   for (const curve of curves) {
-    if (positive(curve[0] ?? 0)) first = Math.max(first, curve[0] as number);
     for (const value of curve) {
-      if (!positive(value)) continue;
+      if (!shown(value)) continue;
       low = Math.min(low, value);
       high = Math.max(high, value);
     }
   }
-  if (high === 0) return fallback;
-  if (first > 0) high = Math.min(high, most * first);
-  return low < high ? [low / 1.15, high * 1.15] : [low / 2, low * 2];
+  return high === 0 ? [0, 0] : [low, high];
 }
 
 /** From 0 to a little above the largest value. */
-export function zeroDomain(curves: readonly (readonly number[])[], fallback: [number, number]): [number, number] {
-  let high = 0;
-  for (const curve of curves) {
-    for (const value of curve) if (positive(value)) high = Math.max(high, value);
-  }
+export function zeroDomain(curves: readonly Values[], fallback: [number, number]): [number, number] {
+  const [, high] = extent(curves);
   return high === 0 ? fallback : [0, high * 1.08];
 }
 

@@ -31,7 +31,7 @@ export function addEndLabels(panel: Panel, labels: readonly EndLabel[], palette:
     panel.svg.append(labelGroup(label, last + 14, places[i] as number, palette));
   });
   for (const label of labels) {
-    if (!inColumn.includes(label)) panel.svg.append(labelGroup(label, label.x + 14, label.y - 12, palette));
+    if (!inColumn.includes(label)) panel.svg.append(labelGroup(label, label.x + 14, label.y, palette));
   }
 }
 

@@ -3,7 +3,7 @@ export function rounded(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'not a number' : 'infinite';
   const size = Math.abs(value);
   if (size !== 0 && size < 0.00005) return value.toExponential(1);
-  if (size >= 1e6) return value.toExponential(3);
+  if (size >= 1e5) return value.toExponential(3).replace('e+', 'e');
   return size >= 10 ? value.toFixed(2) : value.toFixed(4);
 }
 

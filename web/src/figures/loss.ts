@@ -1,12 +1,12 @@
-import { logDomain } from './axes';
+import { type Axis, logDomain } from './axes';
 import { addDivergence, divergences, lastDrawn } from './divergence';
 import { addEndLabels, labelRoom } from './end_labels';
-import { columnLabel, type FigureSpec, labelOf, numberOf, placementLabels } from './figure';
+import { columnLabel, type FigureData, type FigureSpec, labelOf, numberOf, placementLabels } from './figure';
 import { exact, listed, rounded } from './format';
 import { drawPanel, type Panel, type PanelCurve } from './panel';
 import { leadingCurves, seedCurves } from './seed_curves';
 
-/** A curve that climbs above this many times its first value leaves the figure at the top. */
+/** A curve that diverges leaves the figure at the top, here or where the others end. */
 const climbShown = 30;
 const emptyDomain: [number, number] = [1e-4, 10];
 
@@ -27,15 +27,7 @@ export const lossFigure: FigureSpec = {
       height: Math.round(Math.min(440, Math.max(280, width * 0.55))),
       marginRight: labelRoom(placementLabels(data)),
       x: { type: 'linear', label: 'step', domain: [0, Math.max(1, numberOf(data.checked, 'steps') - 1)] },
-      y: {
-        type: 'log',
-        label: columnLabel(data.experiment, 'loss', 'loss'),
-        domain: logDomain(
-          curves.map((curve) => curve.y),
-          climbShown,
-          emptyDomain,
-        ),
-      },
+      y: lossAxis(data, curves),
       curves,
     });
     const ends = leadingCurves(curves).filter((curve) => lastDrawn(curve) === curve.y.length - 1);
@@ -81,6 +73,23 @@ export const lossFigure: FigureSpec = {
     });
   },
 };
+
+function lossAxis(data: FigureData, curves: readonly PanelCurve[]): Axis {
+  const diverged = divergences(data, curves);
+  const runsAway = ({ placement, seed }: PanelCurve) =>
+    diverged.some((one) => one.placement === placement && one.seed === seed);
+  const losses = (some: readonly PanelCurve[]) => some.map((curve) => curve.y);
+  return {
+    type: 'log',
+    label: columnLabel(data.experiment, 'loss', 'loss'),
+    domain: logDomain(
+      losses(curves.filter((curve) => !runsAway(curve))),
+      losses(curves.filter(runsAway)),
+      climbShown,
+      emptyDomain,
+    ),
+  };
+}
 
 function endOf(panel: Panel, curve: PanelCurve): { x: number; y: number } {
   const last = curve.y.length - 1;

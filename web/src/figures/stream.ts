@@ -141,7 +141,7 @@ function momentPanel(
 function normAxis(data: FigureData, curves: readonly PanelCurve[]): Axis {
   const label = columnLabel(data.experiment, 'stream', 'norm');
   const norms = curves.map((curve) => curve.y);
-  const [low, high] = logDomain(norms, Number.POSITIVE_INFINITY, [1, 100]);
+  const [low, high] = logDomain(norms, [], 1, [1, 100]);
   if (curves.length > 0 && high > widestLinear * low) return { type: 'log', label, domain: [low, high] };
   return { type: 'linear', label, domain: zeroDomain(norms, [0, 60]) };
 }

@@ -42,7 +42,8 @@ export const presets: Preset[] = [
     request: 'lab=1&run=training',
     expect: 'The lesson with one switch changed: Pre has a norm before its head, as it was published.',
     guess: 'How much of the 45-fold gap will be left?',
-    found: 'Nothing is left of the gap: Pre follows Post to within a percent. The norm before the head made it.',
+    found:
+      'Nothing is left of the gap: at the end Pre and Post are within a percent. The norm before the head made it.',
     reference: {
       name: 'PyTorch',
       source: 'PyTorch 1.13 with the same seeds',
@@ -55,7 +56,7 @@ export const presets: Preset[] = [
     request: 'lab=1&run=training&final-norm=off&depth=8',
     expect: 'The lesson at a third of its depth.',
     guess: 'Will the gap shrink with the depth?',
-    found: 'The gap shrinks from 45-fold to about 17-fold: each block lets the unbounded stream grow a little further.',
+    found: 'The gap shrinks from 45-fold to about 17-fold and stays: depth alone does not make it.',
   },
   {
     name: 'Rate 0.003',
@@ -69,7 +70,7 @@ export const presets: Preset[] = [
     request: 'lab=1&run=training&final-norm=off&depth=100',
     expect: 'The lesson four times as deep.',
     guess: 'Will a hundred Post blocks learn at all?',
-    found: 'A hundred Post blocks learn as well as 24 did: on this task a block may leave its token alone.',
+    found: 'A hundred Post blocks learn nearly as well as 24 did. Pre, without its final norm, ends far lower again.',
   },
   {
     name: '1,000 blocks',

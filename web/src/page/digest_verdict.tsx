@@ -17,7 +17,7 @@ export function DigestVerdict({ lab, run }: { lab: Lab; run: LabRun | null }) {
         class="digest-text"
         title={`The digest of ${run?.finished.value ? 'this result' : 'the result that this link promises'}: ${digest}`}
       >
-        {digest.slice(0, shown)}…
+        <span class="muted">digest</span> {digest.slice(0, shown)}…
       </span>{' '}
       {promised && <VerdictText verdict={verdict} units={lab.request.standing.value.units} />}
     </div>

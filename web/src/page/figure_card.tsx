@@ -36,7 +36,6 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
         {!summary && <p class="invitation">{trainingText.invitation(spec.name, preset)}</p>}
       </div>
       <figcaption id={`${id}-summary`}>{summary || ''}</figcaption>
-      {spec === lossFigure && summary && <ChosenStepsTable data={data} reference={referenceOf(lab, run)} />}
       <div class="figure-tools">
         <button
           type="button"
@@ -51,6 +50,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
         <FigureExports spec={spec} data={data} run={run} summary={summary} />
       </div>
       {tableShown.value && summary && <DataTable declared={tableOf(data.experiment, spec.table)} rows={data.rows} />}
+      {spec === lossFigure && summary && <ChosenStepsTable data={data} reference={referenceOf(lab, run)} />}
     </figure>
   );
 }

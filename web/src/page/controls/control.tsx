@@ -41,10 +41,6 @@ export function Control({ parameter, request }: { parameter: Parameter; request:
             <span aria-hidden="true">↺</span>
           </button>
         )}
-        {isNumber(parameter) && (
-          <TypedField {...props} inputMode={parameter.kind === 'integer' ? 'numeric' : 'decimal'} />
-        )}
-        {isNumber(parameter) && parameter.unit && <span class="unit">{parameter.unit}</span>}
       </div>
       <Entry {...props} />
       <p class="control-help" id={props.describedBy}>
@@ -59,7 +55,7 @@ function Entry(props: ControlProps) {
   switch (props.parameter.kind) {
     case 'integer':
     case 'real':
-      return hasSlider(props.parameter) ? <NumberSlider {...props} /> : null;
+      return <NumberEntry {...props} />;
     case 'choice':
       return <ChoiceControl {...props} />;
     case 'choices':
@@ -67,6 +63,17 @@ function Entry(props: ControlProps) {
     case 'seeds':
       return <TypedField {...props} inputMode="text" />;
   }
+}
+
+function NumberEntry(props: ControlProps) {
+  const { kind, unit } = props.parameter;
+  return (
+    <div class="number-entry">
+      {hasSlider(props.parameter) && <NumberSlider {...props} />}
+      <TypedField {...props} inputMode={kind === 'integer' ? 'numeric' : 'decimal'} />
+      <span class="unit">{unit}</span>
+    </div>
+  );
 }
 
 function isNumber({ kind }: Parameter): boolean {
