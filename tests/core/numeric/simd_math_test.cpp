@@ -17,10 +17,10 @@ constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
 /// The distance between `got` and `exact` in units of the last place of an f32 (or f64) near `exact`.
 template <class Value>
-double error_in_ulp(Value got, long double exact) {
-  const int exponent = std::max(std::ilogb(static_cast<Value>(exact)), std::numeric_limits<Value>::min_exponent - 1);
-  const long double ulp = std::ldexp(1.0L, exponent - (std::numeric_limits<Value>::digits - 1));
-  return static_cast<double>(std::fabs(static_cast<long double>(got) - exact) / ulp);
+double error_in_ulp(Value got, double exact) {
+  const int exponent = std::max(std::ilogb(exact), std::numeric_limits<Value>::min_exponent - 1);
+  const double ulp = std::ldexp(1.0, exponent - (std::numeric_limits<Value>::digits - 1));
+  return std::fabs(static_cast<double>(got) - exact) / ulp;
 }
 
 struct Accuracy {
@@ -43,7 +43,7 @@ void visit_floats(float low, float high, Visit visit) {
 double worst_ulp(const Accuracy& a) {
   double worst = 0;
   visit_floats(a.low, a.high, [&](float x) {
-    const long double exact = a.exact(static_cast<double>(x));
+    const double exact = a.exact(static_cast<double>(x));
     worst = std::max(worst, error_in_ulp(a.function(Lanes(x)).get(0), exact));
   });
   return worst;
