@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { logDomain, logTicks, tickText, zeroDomain } from '../../../web/src/figures/axes';
+
+const fallback: [number, number] = [1, 2];
+
+test('a log axis holds every positive value of its curves', () => {
+  const curve = fc.array(fc.double({ min: 1e-30, max: 1e30, noNaN: true }), { minLength: 1 });
+  fc.assert(
+    fc.property(fc.array(curve, { minLength: 1, maxLength: 4 }), (curves) => {
+      const [low, high] = logDomain(curves, [], 30, fallback);
+      for (const value of curves.flat()) {
+        expect(value).toBeGreaterThanOrEqual(low);
+        expect(value).toBeLessThanOrEqual(high);
+      }
+    }),
+  );
+});
+
+test('a curve that runs away does not squash the others', () => {
+  const [low, high] = logDomain([[3, 0.01]], [[3, 1e30]], 30, fallback);
+  expect(low).toBeLessThanOrEqual(0.01);
+  expect(high).toBeCloseTo(90 * 1.15);
+});
+
+test('zeros and what is not a number have no place on a log axis', () => {
+  expect(logDomain([[0, Number.NaN, -1]], [], 30, fallback)).toBe(fallback);
+  expect(logDomain([[0, 5, Number.POSITIVE_INFINITY]], [], 30, fallback)).toEqual([2.5, 10]);
+});
+
+test('a linear axis begins at zero', () => {
+  expect(zeroDomain([[50, 100]], fallback)).toEqual([0, 108]);
+  expect(zeroDomain([], fallback)).toBe(fallback);
+});
+
+test('ticks lie inside the axis, and there are neither none nor a crowd', () => {
+  const range = fc.tuple(fc.double({ min: -30, max: 30, noNaN: true }), fc.double({ min: 0.5, max: 40, noNaN: true }));
+  fc.assert(
+    fc.property(range, ([start, decades]) => {
+      const domain: [number, number] = [10 ** start, 10 ** (start + decades)];
+      const ticks = logTicks(domain);
+      expect(ticks.length).toBeGreaterThanOrEqual(1);
+      expect(ticks.length).toBeLessThanOrEqual(9);
+      expect(ticks.every((tick) => tick >= domain[0] && tick <= domain[1])).toBe(true);
+    }),
+  );
+});
+
+test('tick labels are exact and short', () => {
+  expect([0, 0.001, 1, 2000, 1e-7, 1e9].map(tickText)).toEqual(['0', '0.001', '1', '2000', '1e-7', '1e9']);
+});

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { NormLabModule } from '../../../wasm/module';
+import { chosenLosses, chosenSteps, hasDigits } from '../../../web/src/figures/chosen_steps';
+import { figuresOf } from '../../../web/src/figures/experiments';
+import type { FigureData } from '../../../web/src/figures/figure';
+import { lossCurves, lossFigure } from '../../../web/src/figures/loss';
+import { streamFigure } from '../../../web/src/figures/stream';
+import { home, presets } from '../../../web/src/lab/presets';
+import { realCore } from '../core';
+import { resultOf } from './result';
+
+let core: NormLabModule;
+let lesson: FigureData;
+beforeAll(async () => {
+  core = await realCore();
+  lesson = resultOf(core, home);
+}, 60_000);
+
+const base = 'lab=1&run=training&depth=2&width=8&steps=20';
+
+test('every experiment of the core has figures, and each names a table that is declared', () => {
+  for (const { name, tables } of core.describe()) {
+    expect(figuresOf(name).length).toBeGreaterThan(0);
+    for (const { table } of figuresOf(name)) expect(tables.map((declared) => declared.name)).toContain(table);
+  }
+});
+
+test('before the first row there is nothing to say', () => {
+  const data = resultOf(core, base, 0);
+  expect([lossFigure.summary(data), streamFigure.summary(data)]).toEqual(['', '']);
+  expect(lossFigure.stops(data)).toEqual([]);
+});
+
+test('the sentence under the lesson’s loss quotes the losses of the result', () => {
+  expect(lossFigure.summary(lesson)).toBe('After 301 steps, in nats: Pre is at 0.0002 and Post is at 0.0091.');
+  expect(streamFigure.summary(lesson)).toContain('at initialization Pre 35.29 and 50.82 and Post 33.94 and 33.94');
+});
+
+test('the lesson’s measured losses have the printed digits at every chosen step', () => {
+  const preset = presets.find(({ request }) => request === home);
+  const losses = chosenLosses(lesson, preset?.reference);
+  expect(losses.map(({ placement }) => placement)).toEqual(['pre', 'post']);
+  for (const { measured, printed } of losses) {
+    expect(measured.map((value, i) => value !== null && hasDigits(value, printed?.[i] ?? ''))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  }
+});
+
+test('while a run goes on the sentence says how far each curve is', () => {
+  expect(lossFigure.summary(resultOf(core, base, 5))).toMatch(
+    /^So far, in nats: Pre is at [\d.]+ \(step 4\) and Post is at /,
+  );
+});
+
+test('with several seeds the core’s mean stands for the placement, and each seed has its own curve', () => {
+  const data = resultOf(core, `${base}&seed=0-2&placement=post`);
+  expect(lossCurves(data).map(({ seed, light }) => [seed, light])).toEqual([
+    [0, true],
+    [1, true],
+    [2, true],
+    [null, false],
+  ]);
+  expect(lossFigure.summary(data)).toContain('mean over the seeds');
+  const mean = data.rows.table('loss_summary')[0]?.cell('mean', 19);
+  expect(lossFigure.read(data, 19)).toEqual([{ placement: 'post', name: 'Post', value: String(mean) }]);
+});
+
+test('a run that diverges is said to, with its step', () => {
+  const data = resultOf(core, 'lab=1&run=training&depth=8&placement=none&lr=100&steps=20');
+  expect(lossFigure.summary(data)).toMatch(/None diverged at step \d+/);
+});
+
+test('exact values are read at a step and at a block', () => {
+  const data = resultOf(core, base);
+  expect(lossFigure.stops(data)).toEqual(Array.from({ length: 20 }, (_, step) => step));
+  expect(streamFigure.stops(data)).toEqual([1, 2]);
+  const [pre] = lossFigure.read(data, 7);
+  expect(Number(pre?.value)).toBe(data.rows.table('loss')[0]?.numbers('loss')[7]);
+  expect(streamFigure.read(data, 2)[0]?.value).toMatch(/^[\d.]+ → [\d.]+$/);
+});
+
+test('chosen steps are few, round, and end with the last', () => {
+  expect(chosenSteps(301, undefined)).toEqual([0, 100, 200, 300]);
+  expect(chosenSteps(50, undefined)).toEqual([0, 20, 40, 49]);
+  expect(chosenSteps(1, undefined)).toEqual([0]);
+  for (let steps = 1; steps < 400; steps++) {
+    const chosen = chosenSteps(steps, undefined);
+    expect(chosen.length).toBeLessThanOrEqual(6);
+    expect(chosen.at(-1)).toBe(steps - 1);
+    expect(chosen.every(Number.isInteger)).toBe(true);
+  }
+});

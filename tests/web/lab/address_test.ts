@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { addressOf, readAddress } from '../../../web/src/lab/address';
+
+const place = (hash: string, search = '', pathname = '/course/lab/') => ({ hash, search, pathname });
+
+test('the fragment is the request', () => {
+  expect(readAddress(place('#lab=1&run=training'))).toBe('lab=1&run=training');
+});
+
+test('a query with a lab field is read where there is no fragment', () => {
+  expect(readAddress(place('', '?lab=1&run=training&depth=8'))).toBe('lab=1&run=training&depth=8');
+  expect(readAddress(place('#', '?lab=1'))).toBe('lab=1');
+  expect(readAddress(place('#lab=1&depth=3', '?lab=1&depth=8'))).toBe('lab=1&depth=3');
+});
+
+test('an address without a request is left to the page', () => {
+  expect(readAddress(place(''))).toBeNull();
+  expect(readAddress(place('', '?utm_source=mail&label=x'))).toBeNull();
+});
+
+test('text that is no request is still handed on, so that it can be refused with a reason', () => {
+  expect(readAddress(place('#garbage'))).toBe('garbage');
+});
+
+test('the request goes into the fragment, and a query that held one goes', () => {
+  expect(addressOf(place('', '?lab=1&depth=8'), 'lab=1&run=training')).toBe('/course/lab/#lab=1&run=training');
+  expect(addressOf(place('', '?lang=en'), 'lab=1')).toBe('/course/lab/?lang=en#lab=1');
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { NormLabModule } from '../../../wasm/module';
+import { RequestState } from '../../../web/src/lab/request_state';
+import { realCore } from '../core';
+
+let core: NormLabModule;
+beforeAll(async () => {
+  core = await realCore();
+});
+
+const home = 'lab=1&run=training&final-norm=off';
+const openState = () => new RequestState(core, home);
+const textOf = (state: RequestState, name: string) =>
+  state.standing.value.values.find((value) => value.name === name)?.text;
+
+/** A link that promises something, without a run. */
+const promising = () => `${home}&digest=1-${'0'.repeat(26)}-${'0'.repeat(12)}`;
+
+test('an edit changes the canonical request, and a default takes its field out again', () => {
+  const state = openState();
+  state.edit('depth', '8');
+  expect(state.standing.value.canonical).toBe('lab=1&run=training&final-norm=off&depth=8');
+  state.edit('depth', null);
+  expect(state.standing.value.canonical).toBe(home);
+});
+
+test('a default that follows another value goes on following it', () => {
+  const state = openState();
+  state.edit('width', '32');
+  expect(textOf(state, 'hidden')).toBe('64');
+});
+
+test('a refused entry stays in its field with the reason, and the last good request keeps standing', () => {
+  const state = openState();
+  state.edit('depth', '-3');
+  expect(state.drafts.value.get('depth')).toMatchObject({ text: '-3', refusal: { field: 'depth', value: '-3' } });
+  expect(state.drafts.value.get('depth')?.refusal.message).toContain('1 to 2000');
+  expect(state.standing.value.canonical).toBe(home);
+});
+
+test('an entry that is mended is accepted', () => {
+  const state = openState();
+  state.edit('depth', '-3');
+  state.edit('depth', '3');
+  expect(state.drafts.value.size).toBe(0);
+  expect(textOf(state, 'depth')).toBe('3');
+});
+
+test('an edit of another field keeps what was refused, and is itself accepted', () => {
+  const state = openState();
+  state.edit('depth', 'deep');
+  state.edit('lr', '0.01');
+  expect(state.drafts.value.get('depth')?.text).toBe('deep');
+  expect(textOf(state, 'lr')).toBe('0.01');
+});
+
+test('an entry that another one made impossible is accepted once the other allows it', () => {
+  const state = openState();
+  state.edit('width', '1024');
+  state.edit('depth', '2000');
+  expect(state.drafts.value.get('depth')?.refusal.message).toContain('memory');
+  state.edit('width', '8');
+  expect(state.drafts.value.size).toBe(0);
+  expect(textOf(state, 'depth')).toBe('2000');
+});
+
+test('a link that is refused changes nothing but the message', () => {
+  const state = openState();
+  state.edit('depth', '8');
+  const before = state.standing.value;
+  state.open('lab=1&run=training&depth=1e999');
+  expect(state.standing.value).toBe(before);
+  expect(state.refusedLink.value?.text).toBe('lab=1&run=training&depth=1e999');
+  expect(state.refusedLink.value?.refusals[0]).toMatchObject({ field: 'depth', value: '1e999' });
+  state.open(home);
+  expect(state.refusedLink.value).toBeNull();
+});
+
+test('a promise stays in the link until an edit changes the request', () => {
+  const state = openState();
+  state.open(promising());
+  expect(state.standing.value.promised).toHaveLength(1);
+  expect(state.link).toBe(promising());
+  state.edit('depth', '24');
+  expect(state.link).toBe(promising());
+  state.edit('depth', '8');
+  expect(state.standing.value.promised).toHaveLength(0);
+  expect(state.link).toBe(`${home}&depth=8`);
+});
+
+test('whatever is entered, one request stands and every refusal has a message', () => {
+  const names = core.describe().flatMap((experiment) => experiment.parameters.map(({ name }) => name));
+  const entry = fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String), fc.constant(null));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...names), entry), { maxLength: 8 }), (edits) => {
+      const state = openState();
+      for (const [name, text] of edits) state.edit(name, text);
+      expect(core.check(state.link).refusals).toEqual([]);
+      for (const { refusal } of state.drafts.value.values()) expect(refusal.message).not.toBe('');
+    }),
+    { numRuns: 200 },
+  );
+});

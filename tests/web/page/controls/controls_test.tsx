@@ -1,0 +1,81 @@
+import { render } from 'preact-render-to-string';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Experiment, NormLabModule } from '../../../../wasm/module';
+import { Pool } from '../../../../web/src/engine/pool';
+import { Lab } from '../../../../web/src/lab/lab';
+import { realCore } from '../../core';
+import { noSource } from '../../engine/in_process_worker';
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const noWorkers = () => {
+  throw new Error('This test runs nothing.');
+};
+
+let core: NormLabModule;
+let controlsOf: (core: NormLabModule) => { lab: Lab; html: () => string };
+
+beforeAll(async () => {
+  core = await realCore();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  const { Controls } = await import('../../../../web/src/page/controls/controls');
+  controlsOf = (core) => {
+    const lab = new Lab(core, new Pool(1, noSource, noWorkers), 'lab=1&run=training');
+    return { lab, html: () => render(<Controls lab={lab} />) };
+  };
+});
+
+test('every declared parameter has one control with its label, help and bounds', () => {
+  const html = controlsOf(core).html();
+  for (const { name, label, help, kind, maximum } of core.describe()[0]?.parameters ?? []) {
+    expect(html.split(`id="control-${name}-label"`)).toHaveLength(2);
+    for (const part of [`>${label}</span>`, escaped(help), kind === 'integer' ? maximum.toLocaleString('en') : '']) {
+      expect(html.includes(part), `${name}: ${part}`).toBe(true);
+    }
+  }
+});
+
+test('a parameter that the page has never heard of gets its control from the declaration alone', () => {
+  const described = core.describe();
+  const training = described[0] as Experiment;
+  const added = {
+    ...training.parameters[3],
+    name: 'gravity',
+    label: 'Gravity',
+    unit: 'm/s²',
+    group: 'World',
+    help: 'How heavy.',
+  };
+  const widened = { ...training, parameters: [...training.parameters, added] } as Experiment;
+  const check: NormLabModule['check'] = (request) => {
+    const checked = core.check(request);
+    return { ...checked, values: [...checked.values, { name: 'gravity', text: '9', defaultText: '10' }] };
+  };
+  const html = controlsOf({ ...core, check, describe: () => [widened] }).html();
+  expect(html).toContain('World');
+  expect(html).toContain('Gravity');
+  expect(html).toContain('m/s²');
+  expect(html).toContain('Gravity differs from its default: back to 10');
+});
+
+test('what differs from its default has a way back, and what does not has none', () => {
+  const { lab, html } = controlsOf(core);
+  expect(html()).not.toContain('to-default');
+  lab.request.edit('depth', '8');
+  expect(html().split('class="to-default"')).toHaveLength(2);
+  expect(html()).toContain('Depth differs from its default: back to 24');
+});
+
+test('a refused entry stays in its field, with the refusal beside it', () => {
+  const { lab, html } = controlsOf(core);
+  lab.request.edit('depth', '1e9');
+  expect(html()).toContain('value="1e9"');
+  expect(html()).toContain('“1e9” must be a whole number from 1 to 2000.');
+});
+
+test('placements stand under the headings of their groups, mistakes under their own', () => {
+  const html = controlsOf(core).html();
+  expect(html.indexOf('Published')).toBeLessThan(html.indexOf('Mistakes people make'));
+  expect(html.indexOf('Mistakes people make')).toBeLessThan(html.indexOf('Beta inverted'));
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasSlider, nearestStop, sliderStops } from '../../../../web/src/page/controls/stops';
+import { realCore } from '../../core';
+
+const range = fc
+  .record({
+    kind: fc.constantFrom('integer' as const, 'real' as const),
+    minimum: fc.nat(50),
+    size: fc.integer({ min: 1, max: 100000 }),
+    logarithmic: fc.boolean(),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ size, at, ...rest }) => ({
+    range: { ...rest, maximum: rest.minimum + size },
+    defaultValue: Math.round(rest.minimum + at * size),
+  }));
+
+test('stops ascend within the bounds, with the bounds and the default among them', () => {
+  fc.assert(
+    fc.property(range, ({ range, defaultValue }) => {
+      const stops = sliderStops(range, defaultValue);
+      expect(stops[0]).toBe(range.minimum);
+      expect(stops.at(-1)).toBe(range.maximum);
+      expect(stops).toContain(defaultValue);
+      expect(stops.every((stop, i) => i === 0 || stop > (stops[i - 1] as number))).toBe(true);
+      if (range.kind === 'integer') expect(stops.every(Number.isInteger)).toBe(true);
+      expect(stops.length).toBeLessThan(500);
+    }),
+  );
+});
+
+test('each stop is nearest to itself', () => {
+  fc.assert(
+    fc.property(range, ({ range, defaultValue }) => {
+      const stops = sliderStops(range, defaultValue);
+      expect(nearestStop(stops, defaultValue)).toBe(stops.indexOf(defaultValue));
+    }),
+  );
+});
+
+test('a learning rate that may be 0 still has fine stops around its default', () => {
+  const stops = sliderStops({ kind: 'real', minimum: 0, maximum: 100, logarithmic: true }, 0.001);
+  expect(stops).toEqual(expect.arrayContaining([0, 1e-6, 0.0005, 0.0012, 0.003, 1, 100]));
+});
+
+test('the core accepts every stop of every parameter that has a slider', async () => {
+  const core = await realCore();
+  const request = 'lab=1&run=training';
+  for (const parameter of core.describe()[0]?.parameters ?? []) {
+    if (parameter.kind !== 'integer' && parameter.kind !== 'real') continue;
+    if (!hasSlider(parameter)) continue;
+    const value = core.check(request).values.find(({ name }) => name === parameter.name);
+    for (const stop of sliderStops(parameter, Number(value?.defaultText))) {
+      const { refusals } = core.check(`${request}&${parameter.name}=${stop}`);
+      expect(refusals.filter(({ field }) => field === parameter.name)).toEqual([]);
+    }
+  }
+});
+
+test('a range in which each value is as good as the next has no slider', () => {
+  expect(hasSlider({ kind: 'integer', minimum: 0, maximum: 4294967295, logarithmic: false })).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { bytes, duration, measured, whole } from '../../../web/src/page/format';
+
+test('an estimated time is said in a unit that suits it', () => {
+  expect([0.2, 3.4, 89, 150, 7200, 2e5].map(duration)).toEqual([
+    'less than 1 s',
+    '3 s',
+    '89 s',
+    '3 min',
+    '2 h',
+    '2.3 days',
+  ]);
+});
+
+test('memory, measured times and counts are readable', () => {
+  expect([5e5, 9573392, 6.4e8, 1.1e9].map(bytes)).toEqual(['500 kB', '9.6 MB', '640 MB', '1.1 GB']);
+  expect([1.13, 340.2, 2100].map(measured)).toEqual(['1.1 ms', '340 ms', '2.1 s']);
+  expect([24, 2000, 0.001, 4294967295].map(whole)).toEqual(['24', '2,000', '0.001', '4,294,967,295']);
+});
