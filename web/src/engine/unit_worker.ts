@@ -40,7 +40,7 @@ export class UnitWorker implements UnitWorkerApi {
     if (!this.#run)
       throw new LabError('The browser refused the memory that this run needs. Close other tabs, or make it smaller.');
     this.#state = 'paused';
-    this.#news = true;
+    this.#news = paused;
     if (!paused) this.resume();
   }
 

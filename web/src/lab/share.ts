@@ -1,9 +1,9 @@
 type Clipboard = Pick<globalThis.Clipboard, 'writeText'>;
 
-/** Copies text in whichever way the browser allows; false when it allows none. */
+/** Copies text in whichever way the browser allows; false when it allows none. A page over plain http has no clipboard. */
 export async function copyText(
   text: string,
-  clipboard: Clipboard | undefined = navigator.clipboard,
+  clipboard: Clipboard | undefined,
   copySelected: (text: string) => boolean = copyBySelection,
 ): Promise<boolean> {
   try {

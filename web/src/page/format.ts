@@ -26,5 +26,5 @@ export function measured(milliseconds: number): string {
 
 /** 2,000 */
 export function whole(value: number): string {
-  return new Intl.NumberFormat('en', { maximumSignificantDigits: 9 }).format(value);
+  return new Intl.NumberFormat('en', { maximumFractionDigits: 20 }).format(value);
 }

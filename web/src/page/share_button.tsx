@@ -15,7 +15,7 @@ export function ShareButton({ lab }: { lab: Lab | null }) {
     if (!lab) return;
     const finished = lab.stale.value ? null : lab.run.value?.finished.value;
     const link = `${location.href.split('#')[0]}#${finished?.link ?? lab.request.link}`;
-    shared.value = { link, copied: await copyText(link), withDigest: finished != null };
+    shared.value = { link, copied: await copyText(link, navigator.clipboard), withDigest: finished != null };
   };
   return (
     <div class="share">
