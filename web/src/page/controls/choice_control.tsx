@@ -6,7 +6,7 @@ export function ChoiceControl(props: ControlProps) {
   return fitsSideBySide(props.parameter) ? <Segments {...props} /> : <Selection {...props} />;
 }
 
-function fitsSideBySide({ choices }: Parameter): boolean {
+export function fitsSideBySide({ choices }: Parameter): boolean {
   return choices.length <= 4 && choices.reduce((letters, choice) => letters + choice.label.length, 0) <= 30;
 }
 
@@ -25,11 +25,11 @@ function Segments(props: ControlProps) {
 }
 
 function Selection(props: ControlProps) {
-  const { parameter, labelId, describedBy, onEdit } = props;
+  const { parameter, entryId, describedBy, onEdit } = props;
   return (
     <select
+      id={entryId}
       value={shownText(props)}
-      aria-labelledby={labelId}
       aria-describedby={describedBy}
       onChange={(event) => onEdit(event.currentTarget.value)}
     >

@@ -1,7 +1,7 @@
 import type { Parameter } from '../../engine/core';
 import type { RequestState } from '../../lab/request_state';
 import { whole } from '../format';
-import { ChoiceControl } from './choice_control';
+import { ChoiceControl, fitsSideBySide } from './choice_control';
 import { ChoicesControl } from './choices_control';
 import type { ControlProps } from './control_parts';
 import { NumberSlider } from './number_slider';
@@ -18,6 +18,7 @@ export function Control({ parameter, request }: { parameter: Parameter; request:
     parameter,
     value,
     draft,
+    entryId: id,
     labelId: `${id}-label`,
     describedBy: `${id}-help`,
     onEdit: (text) => request.edit(parameter.name, text),
@@ -26,9 +27,7 @@ export function Control({ parameter, request }: { parameter: Parameter; request:
   return (
     <div class={`control control-${parameter.kind}`}>
       <div class="control-head">
-        <span class="control-label" id={props.labelId}>
-          {parameter.label}
-        </span>
+        <ControlLabel {...props} />
         {changed && (
           <button
             type="button"
@@ -48,6 +47,20 @@ export function Control({ parameter, request }: { parameter: Parameter; request:
         {draft && <span class="refusal">{`“${draft.text}” ${draft.refusal.message}.`}</span>}
       </p>
     </div>
+  );
+}
+
+/** A group of choices has a name, but no single entry that a label could belong to. */
+function ControlLabel({ parameter, labelId, entryId }: ControlProps) {
+  const isGroup = parameter.kind === 'choices' || (parameter.kind === 'choice' && fitsSideBySide(parameter));
+  return isGroup ? (
+    <span class="control-label" id={labelId}>
+      {parameter.label}
+    </span>
+  ) : (
+    <label class="control-label" id={labelId} for={entryId}>
+      {parameter.label}
+    </label>
   );
 }
 

@@ -7,7 +7,8 @@ export interface ControlProps {
   value: Value;
   /** What was entered and refused, if anything. */
   draft: Draft | undefined;
-  /** Ids of the elements that label and describe the control. */
+  /** Id for the entry that the label belongs to; and of the elements that label and describe it. */
+  entryId: string;
   labelId: string;
   describedBy: string;
   onEdit(text: string): void;

@@ -5,12 +5,12 @@ export function TypedField(props: ControlProps & { inputMode: 'numeric' | 'decim
   return (
     <input
       class="typed-field"
+      id={props.entryId}
       type="text"
       autocomplete="off"
       spellcheck={false}
       inputMode={props.inputMode}
       value={shownText(props)}
-      aria-labelledby={props.labelId}
       aria-describedby={props.describedBy}
       aria-invalid={props.draft !== undefined}
       onChange={(event) => props.onEdit(event.currentTarget.value.trim())}
