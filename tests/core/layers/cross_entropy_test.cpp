@@ -84,10 +84,13 @@ TEST_CASE("Only differences between logits matter, however large they are") {
   std::vector<float> logits = sample(kRows * 19, 3, 4);
   for (float& v : logits) v = std::round(v * 256) / 256;  // so that the shift below is exact
   const Result plain = run(logits, targets_for(19));
-  for (float& v : logits) v += 8192;
-  const Result shifted = run(logits, targets_for(19));
-  CHECK(shifted.loss == plain.loss);
-  CHECK(shifted.d_logits == plain.d_logits);
+  for (const float shift : {8192.0f, -8192.0f}) {
+    std::vector<float> shifted = logits;
+    for (float& v : shifted) v += shift;
+    const Result got = run(shifted, targets_for(19));
+    CHECK(got.loss == plain.loss);
+    CHECK(got.d_logits == plain.d_logits);
+  }
 }
 
 TEST_CASE("A sure answer costs nothing, a sure mistake its margin") {
