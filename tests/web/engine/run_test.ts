@@ -38,7 +38,7 @@ function poolOf(size: number, makeApi: () => Partial<UnitWorkerApi>) {
   return { pool, workers };
 }
 
-const quiet = { request: '', paused: false, onReport: () => {} };
+const quiet = { request: '', paused: false, workers: 2, onReport: () => {} };
 
 test('bytes are in unit order, however many workers there are and in whichever order units end', async () => {
   await fc.assert(
@@ -47,7 +47,7 @@ test('bytes are in unit order, however many workers there are and in whichever o
       fc.integer({ min: 1, max: 4 }),
       async (delays, size) => {
         const { pool, workers } = poolOf(size, () => delayedWorker(delays));
-        const bytes = await new Run(pool, { ...quiet, units: delays.length }).finished;
+        const bytes = await new Run(pool, { ...quiet, units: delays.length, workers: size }).finished;
         expect(bytes?.map(([first]) => first)).toEqual(delays.map((_, unit) => unit));
         expect(workers.length).toBeLessThanOrEqual(size);
         pool.clear();
@@ -60,7 +60,7 @@ test('bytes are in unit order, however many workers there are and in whichever o
 test('units are handed out in order', async () => {
   const order: number[] = [];
   const { pool } = poolOf(1, () => delayedWorker([3, 2, 1]));
-  await new Run(pool, { ...quiet, units: 3, onReport: (unit) => order.push(unit) }).finished;
+  await new Run(pool, { ...quiet, units: 3, workers: 1, onReport: (unit) => order.push(unit) }).finished;
   expect(order).toEqual([0, 1, 2]);
 });
 

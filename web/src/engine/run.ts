@@ -6,6 +6,8 @@ import type { WorkerHandle } from './worker_handle';
 export interface RunOptions {
   request: string;
   units: number;
+  /** Units at work at the same time, at the most. */
+  workers: number;
   paused: boolean;
   onReport(unit: number, report: UnitReport): void;
 }
@@ -32,7 +34,7 @@ export class Run {
     private readonly options: RunOptions,
   ) {
     this.#paused = options.paused;
-    const lanes = Array.from({ length: Math.min(pool.size, options.units) }, () => this.#work());
+    const lanes = Array.from({ length: Math.min(options.workers, options.units) }, () => this.#work());
     this.finished = Promise.all(lanes).then(
       () => (this.#over ? null : this.#bytes),
       (error) => {

@@ -76,5 +76,5 @@ function labelGroup(label: EndLabel, x: number, y: number, palette: Palette): SV
 /** Pixels that the longest label takes, marker and gap included. */
 export function labelRoom(texts: readonly string[]): number {
   const longest = Math.max(0, ...texts.map((text) => text.length));
-  return 32 + Math.ceil(longest * 6.6);
+  return 28 + Math.ceil(longest * 7.4);
 }

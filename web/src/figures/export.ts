@@ -1,6 +1,7 @@
 import type { Drawing } from './figure';
 import type { Palette } from './palette';
 import { svgElement } from './svg';
+import { wrapped } from './wrap';
 
 /** Text that goes into an exported picture, so that it explains itself. */
 export interface Caption {
@@ -12,30 +13,36 @@ export interface Caption {
 
 const padding = 16;
 const headHeight = 34;
-const footHeight = 44;
+const lineHeight = 17;
+/** Width of a letter of the summary in pixels, on the safe side. */
+const letterWidth = 6.8;
 
 /** The figure as a file that stands alone: with background, title, summary and the request that reproduces it. */
 export function standaloneSvg({ svg }: Drawing, caption: Caption, palette: Palette): string {
-  const width = Number(svg.getAttribute('width'));
-  const height = Number(svg.getAttribute('height'));
-  const full = { width: width + 2 * padding, height: height + headHeight + footHeight };
+  const width = Number(svg.getAttribute('width')) + 2 * padding;
+  const figureEnd = headHeight + Number(svg.getAttribute('height'));
+  const summary = wrapped(caption.summary, Math.floor((width - 2 * padding) / letterWidth));
+  const request = wrapped(`Norm Lab · ${caption.request}`, Math.floor((width - 2 * padding) / letterWidth));
+  const height = figureEnd + (summary.length + request.length) * lineHeight + padding;
   const root = svgElement('svg', {
-    ...full,
-    viewBox: `0 0 ${full.width} ${full.height}`,
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
     'font-family': 'system-ui, sans-serif',
   });
   const line = (y: number, size: number, fill: string, text: string) =>
     svgElement('text', { x: padding, y, fill, 'font-size': size }, text);
   svg.setAttribute('x', String(padding));
   svg.setAttribute('y', String(headHeight));
+  svg.setAttribute('overflow', 'visible');
   root.append(
     svgElement('title', {}, caption.title),
     svgElement('desc', {}, caption.summary),
-    svgElement('rect', { width: full.width, height: full.height, fill: palette.background }),
+    svgElement('rect', { width, height, fill: palette.background }),
     line(24, 16, palette.ink, caption.title),
     svg,
-    line(full.height - 26, 12, palette.ink, caption.summary),
-    line(full.height - 9, 10, palette.muted, `Norm Lab · ${caption.request}`),
+    ...summary.map((text, i) => line(figureEnd + (i + 1) * lineHeight, 12, palette.ink, text)),
+    ...request.map((text, i) => line(figureEnd + (summary.length + i + 1) * lineHeight, 11, palette.muted, text)),
   );
   return new XMLSerializer().serializeToString(root);
 }

@@ -62,6 +62,7 @@ export const streamFigure: FigureSpec = {
       const panel = momentPanel(data, frame, sets[i] ?? [], y, width, height);
       panel.svg.setAttribute('x', String(left));
       panel.svg.setAttribute('y', String(top));
+      panel.svg.setAttribute('overflow', 'visible');
       const text = {
         x: left + panel.area.left,
         y: top - 6,

@@ -3,6 +3,9 @@ import type { Checked } from '../engine/core';
 /** Floating-point operations a second that one worker is taken to do before any run has been timed. */
 const firstGuess = 3e10;
 
+/** Bytes that the workers may take together: what a tab on an ordinary machine can have. */
+const memoryTogether = 2 ** 31;
+
 export interface Speed {
   /** Floating-point operations a second of one worker. */
   rate: number;
@@ -18,9 +21,16 @@ export interface Cost {
   workers: number;
 }
 
-export function costOf(checked: Pick<Checked, 'work' | 'memory' | 'units'>, poolSize: number, speed: Speed): Cost {
+type Size = Pick<Checked, 'work' | 'memory' | 'units'>;
+
+/** How many units are run at once: as many as there are workers, units, and room in memory. */
+export function workersFor({ units, memory }: Size, poolSize: number): number {
+  return Math.max(1, Math.min(poolSize, units.length, Math.floor(memoryTogether / memory)));
+}
+
+export function costOf(checked: Size, poolSize: number, speed: Speed): Cost {
   const units = checked.units.length;
-  const workers = Math.min(poolSize, units);
+  const workers = workersFor(checked, poolSize);
   const rounds = Math.ceil(units / workers);
   return { seconds: (rounds * checked.work) / units / speed.rate, memory: workers * checked.memory, workers };
 }

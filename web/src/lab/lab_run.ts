@@ -4,9 +4,10 @@ import { messageOf } from '../engine/error';
 import type { Pool } from '../engine/pool';
 import type { UnitReport } from '../engine/protocol';
 import { Run } from '../engine/run';
-import type { Speed } from './cost';
+import { type Speed, workersFor } from './cost';
 import { RunRows } from './rows';
 import { type Progress, progressOf } from './run_progress';
+import { throttled } from './throttle';
 
 export type Phase = 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
 
@@ -32,6 +33,8 @@ export class LabRun {
   readonly #problem = signal('');
   readonly #reports: UnitReport[] = [];
   readonly #run: Run;
+  /** Many workers report often; the page follows ten times a second. */
+  readonly #announce = throttled(() => this.#show(), 100);
   #result: FinishedRun | null = null;
 
   constructor(
@@ -45,6 +48,7 @@ export class LabRun {
     this.#run = new Run(pool, {
       request: checked.canonical,
       units: checked.units.length,
+      workers: workersFor(checked, pool.size),
       paused,
       onReport: (unit, report) => this.#take(unit, report),
     });
@@ -118,8 +122,7 @@ export class LabRun {
   #take(unit: number, report: UnitReport): void {
     this.rows.add(unit, report.fresh);
     this.#reports[unit] = { ...report, fresh: [], encoded: null };
-    this.#progress.value = this.#currentProgress();
-    this.#revision.value++;
+    this.#announce();
   }
 
   #end(units: Uint8Array[] | null): void {
@@ -136,7 +139,7 @@ export class LabRun {
       verify: (promised) => result.verify(promised),
       csv: (table) => result.csv(table),
     };
-    this.#revision.value++;
+    this.#show();
     this.#phase.value = 'finished';
     if (this.checked.memory > memoryToKeep) this.pool.clear();
   }
@@ -146,7 +149,12 @@ export class LabRun {
     this.#phase.value = 'failed';
   }
 
+  #show(): void {
+    this.#progress.value = this.#currentProgress();
+    this.#revision.value++;
+  }
+
   #currentProgress(): Progress {
-    return progressOf(this.#reports, this.checked.units.length, this.pool.size);
+    return progressOf(this.#reports, this.checked.units.length, workersFor(this.checked, this.pool.size));
   }
 }

@@ -6,6 +6,7 @@ import { instantiate } from '../engine/source';
 import { missingFeature } from '../engine/support';
 import type { PlotLibrary } from '../figures/panel';
 import { addressOf, readAddress } from '../lab/address';
+import { workersFor } from '../lab/cost';
 import { Lab } from '../lab/lab';
 import { home } from '../lab/presets';
 
@@ -29,10 +30,10 @@ export async function start(): Promise<void> {
     const source = await fetchCore();
     const core = await instantiate(source);
     const spawn = () => new Worker(new URL('../engine/worker.ts', import.meta.url), { type: 'module' });
-    const pool = new Pool(poolSize(navigator.hardwareConcurrency), source, spawn);
+    const pool = new Pool(poolSize(navigator.hardwareConcurrency || 1), source, spawn);
     const loaded = new Lab(core, pool, home);
     followAddress(loaded);
-    pool.warm(loaded.request.standing.value.units.length);
+    pool.warm(workersFor(loaded.request.standing.value, pool.size));
     lab.value = loaded;
     if (runWanted.value) loaded.start();
     plotLibrary.value = await figures;

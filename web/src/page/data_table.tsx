@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { TableDeclaration } from '../engine/core';
 import { exact } from '../figures/format';
-import type { RunRows } from '../lab/rows';
+import type { Rows, RunRows } from '../lab/rows';
 
 /** Rows shown at first, and added by each press of the button. */
 const page = 100;
@@ -11,9 +11,7 @@ export function DataTable({ declared, rows }: { declared: TableDeclaration; rows
   const shown = useSignal(page);
   const units = rows.table(declared.name);
   const total = units.reduce((count, unit) => count + unit.count, 0);
-  const lines = units
-    .flatMap((unit) => Array.from({ length: unit.count }, (_, row) => ({ unit, row })))
-    .slice(0, shown.value);
+  const lines = firstRows(units, shown.value);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section class="data-table" aria-label={`${declared.title}: the data`} tabIndex={0}>
@@ -52,6 +50,15 @@ export function DataTable({ declared, rows }: { declared: TableDeclaration; rows
       )}
     </section>
   );
+}
+
+/** The first rows over all units. */
+function firstRows(units: readonly Rows[], count: number): { unit: Rows; row: number }[] {
+  const lines = [];
+  for (const unit of units) {
+    for (let row = 0; row < unit.count && lines.length < count; row++) lines.push({ unit, row });
+  }
+  return lines;
 }
 
 function cellText(cell: number | string | undefined): string {

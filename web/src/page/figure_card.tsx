@@ -23,6 +23,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
   run?.revision.value;
   const { title, help } = tableOf(data.experiment, spec.table);
   const summary = spec.summary(data);
+  const invitation = trainingText.invitation(spec.name, preset);
   const id = `figure-${spec.name}`;
   return (
     <figure class={lab.stale.value ? 'figure-card stale' : 'figure-card'} aria-labelledby={`${id}-title`}>
@@ -33,9 +34,9 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
       </header>
       <div class="figure-body">
         <LiveFigure spec={spec} data={data} run={run} summaryId={`${id}-summary`} />
-        {!summary && <p class="invitation">{trainingText.invitation(spec.name, preset)}</p>}
+        {!summary && <p class="invitation">{invitation.question}</p>}
       </div>
-      <figcaption id={`${id}-summary`}>{summary || ''}</figcaption>
+      <figcaption id={`${id}-summary`}>{summary || invitation.hint}</figcaption>
       <div class="figure-tools">
         <button
           type="button"

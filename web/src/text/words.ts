@@ -4,3 +4,9 @@ export interface RunWords {
   units: string;
   piece: string;
 }
+
+/** What stands in a figure before the first run. */
+export interface Invitation {
+  question: string;
+  hint: string;
+}
