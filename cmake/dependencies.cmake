@@ -15,6 +15,8 @@ function(norm_lab_fetch name url sha256)
 endfunction()
 
 add_library(norm_lab_headers INTERFACE)
+# With its C++20 comparisons, clang on g++ 12's library cannot compare a std::string with JSON.
+target_compile_definitions(norm_lab_headers INTERFACE JSON_HAS_THREE_WAY_COMPARISON=0)
 if(EMSCRIPTEN)
   # Plain C++ in the digest: for wasm xxhash would take NEON by way of SIMDe, which not every Emscripten brings.
   target_compile_options(norm_lab_headers INTERFACE "-DXXH_HAS_INCLUDE(x)=0")

@@ -20,7 +20,8 @@ target_compile_definitions(norm_lab_flags INTERFACE "$<$<CONFIG:Debug>:_GLIBCXX_
 
 if(NORM_LAB_SANITIZE)
   target_compile_options(norm_lab_flags INTERFACE
-    "-fsanitize=${NORM_LAB_SANITIZE}" -fno-sanitize-recover=all -fno-omit-frame-pointer -O1)
+    "-fsanitize=${NORM_LAB_SANITIZE}" -fno-sanitize-recover=all -fno-omit-frame-pointer
+    -fno-sanitize=vptr) # it reads RTTI, and the core has none
   target_link_options(norm_lab_flags INTERFACE "-fsanitize=${NORM_LAB_SANITIZE}")
 endif()
 if(NORM_LAB_FUZZ)

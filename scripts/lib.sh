@@ -35,14 +35,17 @@ newer_than() {
   [[ -n "$(find "${paths[@]}" -newer "$stamp" -print -quit)" ]]
 }
 
-# logged NAME COMMAND...: runs the command with its output in .toolchain/log/NAME.log, and shows the end of it on failure.
+# logged NAME COMMAND...: runs the command with its output in .toolchain/log/NAME.log. On failure it shows where the
+# trouble starts, and the end.
 logged() {
   local name="$1" status=0
   shift
   mkdir -p "$LOG"
   "$@" >"$LOG/$name.log" 2>&1 </dev/null || status=$?
   if [[ $status -ne 0 ]]; then
-    tail -n 40 "$LOG/$name.log" >&2
+    awk '/FAILED: |error: |Error: / { found = 1 } found && ++shown <= 30' "$LOG/$name.log" >&2
+    say '…'
+    tail -n 10 "$LOG/$name.log" >&2
     say "failed (status $status): $*"
     say "the whole log is in .toolchain/log/$name.log"
   fi
