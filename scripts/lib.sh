@@ -119,13 +119,30 @@ build_if_changed() {
 build_program() { build_if_changed release norm-lab; }
 build_wasm() { build_if_changed wasm norm-lab norm-lab-module norm-lab-module-node; }
 
+# Whether what npm wrote down about node_modules is what package-lock.json asks for, less what is for other machines.
+packages_are_locked_ones() {
+  node -e '
+    const packages = (file) => JSON.parse(require("fs").readFileSync(file, "utf8")).packages;
+    const [locked, installed] = [packages("package-lock.json"), packages("node_modules/.package-lock.json")];
+    const wrong = Object.keys({ ...locked, ...installed }).filter((path) =>
+      path && installed[path]?.version !== locked[path]?.version && !(locked[path]?.optional && !installed[path]));
+    process.exit(wrong.length > 0 ? 1 : 0);
+  ' 2>/dev/null
+}
+
+install_packages() {
+  local stamp=node_modules/.norm-lab
+  cd "$ROOT"
+  if ! packages_are_locked_ones; then
+    say "fetching the page's packages from the npm registry (250 MB unpacked)"
+    logged npm-ci npm ci --ignore-scripts --no-audit --no-fund || fail "npm ci failed"
+  fi
+  cp package-lock.json "$stamp"
+}
+
 # node_packages: npm ci, where package-lock.json is not what is installed.
 node_packages() {
-  local stamp="$ROOT/node_modules/.norm-lab"
-  if [[ -e "$stamp" ]] && cmp -s "$stamp" "$ROOT/package-lock.json"; then return; fi
-  say "fetching the page's packages from the npm registry (250 MB unpacked)"
-  (cd "$ROOT" && logged npm-ci npm ci --ignore-scripts --no-audit --no-fund) || fail "npm ci failed"
-  cp "$ROOT/package-lock.json" "$stamp"
+  cmp -s "$ROOT/node_modules/.norm-lab" "$ROOT/package-lock.json" || locked npm install_packages
 }
 
 build_page() {
