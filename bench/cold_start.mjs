@@ -1,0 +1,59 @@
+import { median } from './report.mjs';
+import { serve } from './serve.mjs';
+import { launch } from './tab.mjs';
+
+const kVisits = 5;
+const kTargets = { seconds: 1, javascript: 150_000, wasm: 100_000 };
+
+/** One visit by a browser that has never been here: seconds from navigation to first paint and to the first step. */
+async function visit(address) {
+  const browser = await launch();
+  const page = await browser.newPage();
+  // As early as a reader could: Run is pressed as soon as it can be.
+  await page.addInitScript(() => {
+    const press = setInterval(() => {
+      const run = [...document.querySelectorAll('button')].find((b) => /^\W*Run$/.test(b.textContent) && !b.disabled);
+      if (!run) return;
+      clearInterval(press);
+      run.click();
+    }, 5);
+    const look = setInterval(() => {
+      if (!/step [1-9]/.test(document.body?.innerText ?? '')) return;
+      clearInterval(look);
+      window.firstStep = performance.now();
+    }, 5);
+  });
+  await page.goto(address);
+  let firstStep;
+  while (firstStep === undefined) firstStep = await page.evaluate(() => window.firstStep);
+  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+  await page.waitForTimeout(2000); // what is fetched later counts as well
+  await browser.close();
+  return { firstStep: firstStep / 1000, paint: paint / 1000 };
+}
+
+function report(what, value, target, unit) {
+  console.log(`${what}: ${value} ${unit} (target: at most ${target}, ${value <= target ? 'met' : 'missed'})`);
+}
+
+const totalOf = (sizes, pattern) =>
+  [...sizes].filter(([path]) => pattern.test(path)).reduce((sum, [, size]) => sum + size, 0);
+
+/** Navigation to the first training step, and everything fetched on the way, compressed. */
+export async function measureColdStart() {
+  const server = await serve('dist');
+  const visits = [];
+  for (let i = 0; i < kVisits; i++) visits.push(await visit(`${server.address}/`));
+  console.log(`\nCold start in Chromium, median of ${kVisits} visits, everything fetched gzipped`);
+  report(
+    'navigation to the first step',
+    Number(median(visits.map((v) => v.firstStep)).toFixed(2)),
+    kTargets.seconds,
+    's',
+  );
+  report('navigation to the first paint', Number(median(visits.map((v) => v.paint)).toFixed(2)), 0.5, 's');
+  report('JavaScript', totalOf(server.sizes, /\.m?js$/), kTargets.javascript, 'bytes');
+  report('wasm', totalOf(server.sizes, /\.wasm$/), kTargets.wasm, 'bytes');
+  console.log(`in all: ${totalOf(server.sizes, /./)} bytes in ${server.sizes.size} files`);
+  server.close();
+}

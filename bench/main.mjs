@@ -1,0 +1,89 @@
+// The speed table of scripts/bench: one training step of the lesson's network, all 192 tokens computed. Engines take
+// turns, A B C A B C, so that a machine whose speed drifts treats them alike; ratios are taken turn by turn.
+
+import { cpus } from 'node:os';
+import { measureColdStart } from './cold_start.mjs';
+import { chromium } from './engines/chromium.mjs';
+import { jax } from './engines/jax.mjs';
+import { native } from './engines/native.mjs';
+import { node } from './engines/node.mjs';
+import { pytorch } from './engines/pytorch.mjs';
+import { median, printRows } from './report.mjs';
+
+const kEngines = [chromium, node, native, pytorch, jax];
+const kTurns = 9;
+/** Long enough for a browser to have compiled its kernels for good. */
+const kWarmUpSteps = 60;
+
+/** What is timed: the depth, who takes part, and about how many milliseconds a turn should last. */
+const kNetworks = [
+  { depth: 24, engines: kEngines },
+  { depth: 8, engines: [chromium, node, native, pytorch] },
+  { depth: 100, engines: [chromium, node, native, pytorch] },
+];
+const kTurnMilliseconds = 600;
+
+const requestOf = (depth) => `lab=1&run=training&placement=post&final-norm=off&depth=${depth}&steps=100000`;
+
+async function present(engines) {
+  const found = [];
+  for (const engine of engines) {
+    const missing = await engine.missing();
+    if (missing === null) found.push(engine);
+    else console.log(`Left out: ${engine.name}, for want of ${missing}.`);
+  }
+  return found;
+}
+
+/** Milliseconds a step, for each engine a list over the turns. */
+async function timed({ depth, engines }) {
+  const runs = [];
+  for (const engine of engines) {
+    const run = await engine.open(requestOf(depth), depth);
+    const first = await run.measure(kWarmUpSteps);
+    runs.push({ engine, run, steps: Math.max(3, Math.round(kTurnMilliseconds / first)), times: [] });
+  }
+  for (let turn = 0; turn < kTurns; turn++) {
+    for (const each of runs) each.times.push(await each.run.measure(each.steps));
+  }
+  for (const each of runs) await each.run.close();
+  return runs;
+}
+
+function printSteps(depth, runs) {
+  const ours = runs.find(({ engine }) => engine === chromium);
+  console.log(`\nOne training step, ${depth} blocks (d 48, F 96, V 24, 192 tokens, Adam): ${kTurns} turns each`);
+  printRows([
+    ['', 'median ms', 'least ms', 'Chromium / this'],
+    ...runs.map(({ engine, times }) => [
+      engine.name,
+      median(times).toFixed(2),
+      Math.min(...times).toFixed(2),
+      median(times.map((time, turn) => ours.times[turn] / time)).toFixed(3),
+    ]),
+  ]);
+}
+
+/** The issue's targets for the lesson's depth. */
+function printVerdicts(runs) {
+  const ours = runs.find(({ engine }) => engine === chromium);
+  for (const [engine, target] of [
+    [pytorch, 0.85],
+    [jax, 1 / 6],
+  ]) {
+    const other = runs.find((run) => run.engine === engine);
+    if (!other) continue;
+    const ratio = median(other.times.map((time, turn) => ours.times[turn] / time));
+    const verdict = ratio <= target ? 'met' : 'missed';
+    console.log(`Target: at most ${target.toFixed(3)} of the time of ${engine.name}: ${ratio.toFixed(3)}, ${verdict}.`);
+  }
+}
+
+console.log(`${cpus()[0].model}, ${cpus().length} processors, Node ${process.version}`);
+const all = await present(kEngines);
+for (const network of kNetworks) {
+  const runs = await timed({ ...network, engines: network.engines.filter((engine) => all.includes(engine)) });
+  printSteps(network.depth, runs);
+  if (network.depth === 24) printVerdicts(runs);
+}
+await measureColdStart();
