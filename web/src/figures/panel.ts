@@ -102,7 +102,8 @@ function marksOf(plot: PlotLibrary, curve: PanelCurve, index: number, most: numb
     },
   );
   if (curve.light) return [line];
-  const marked = markerPoints(chosen, index);
+  // Markers are not clipped, or those at the curve's ends would be cut in half.
+  const marked = markerPoints(chosen, index).filter((i) => within(curve.y[i] as number, y));
   const dots = plot.dot(
     { length: marked.length },
     {
@@ -112,7 +113,6 @@ function marksOf(plot: PlotLibrary, curve: PanelCurve, index: number, most: numb
       fill: face.marker.hollow ? palette.background : colour,
       stroke: colour,
       strokeWidth: 1.5,
-      clip: true,
     },
   );
   return [line, dots];
@@ -121,6 +121,10 @@ function marksOf(plot: PlotLibrary, curve: PanelCurve, index: number, most: numb
 /** NaN breaks a line, which is what a value that the axis cannot hold must do. */
 function drawable(value: number, axis: Axis): number {
   return axis.type === 'log' && !(value > 0) ? Number.NaN : value;
+}
+
+function within(value: number, { domain: [low, high] }: Axis): boolean {
+  return value >= low && value <= high;
 }
 
 /** A few of a curve's points, shifted from curve to curve so that markers of curves that coincide can all be seen. */
