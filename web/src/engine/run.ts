@@ -81,7 +81,6 @@ export class Run {
     await started;
     for (;;) {
       const report = await worker.ask((api) => api.report());
-      if (this.#over) return;
       this.options.onReport(unit, report);
       if (report.encoded) {
         this.#bytes[unit] = report.encoded;

@@ -9,6 +9,7 @@ import { addressOf, readAddress } from '../lab/address';
 import { workersFor } from '../lab/cost';
 import { Lab } from '../lab/lab';
 import { home } from '../lab/presets';
+import { throttled } from '../lab/throttle';
 
 /** What the page waits for after its first paint. */
 export const lab = signal<Lab | null>(null);
@@ -51,9 +52,11 @@ function followAddress({ request }: Lab): void {
   };
   open();
   addEventListener('hashchange', open);
+  // Browsers refuse an address that changes too often, as it would under a slider.
+  const follow = throttled(() => writeAddress(request.link), 400);
   effect(() => {
     request.standing.value;
-    writeAddress(request.link);
+    follow();
   });
 }
 

@@ -9,7 +9,12 @@ export function PresetBar({ lab }: { lab: Lab | null }) {
     <nav class="presets" aria-label="Try">
       <span class="presets-label">Try</span>
       {presets.map((preset) => (
-        <a key={preset.name} href={`#${preset.request}`} aria-current={preset === current ? 'true' : undefined}>
+        <a
+          key={preset.name}
+          href={`#${preset.request}`}
+          aria-current={preset === current ? 'true' : undefined}
+          onClick={() => lab?.request.open(preset.request)}
+        >
           {preset.name}
         </a>
       ))}
