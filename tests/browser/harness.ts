@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser as Chromium, chromium, type Page } from 'playwright-core';
+import { type Browser as Firefox, launch } from 'puppeteer-core';
+
+/** The checkout. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Where on its host the page lies: as in a course's folder, not at the top. */
+export const place = '/some/course/lab/';
+
+const chromiumProgram = '/usr/bin/chromium';
+const firefoxProgram = '/usr/bin/firefox-esr';
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+export interface LabServer {
+  /** The page's address. */
+  url: string;
+  /** The path of every request so far. */
+  requests: string[];
+  close(): Promise<void>;
+}
+
+/** Serves the built page as a plain host of files does: no special headers. */
+export async function serveLab(): Promise<LabServer> {
+  const dist = join(root, 'dist');
+  const requests: string[] = [];
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://host');
+    requests.push(pathname);
+    const file = join(dist, normalize(pathname === place ? 'index.html' : `./${pathname.slice(place.length)}`));
+    const bytes = pathname.startsWith(place) && file.startsWith(dist) ? await readFile(file).catch(() => null) : null;
+    response.writeHead(bytes ? 200 : 404, { 'Content-Type': types[extname(file)] ?? 'text/plain' });
+    response.end(bytes ?? 'not here');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const close = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${place}`, requests, close };
+}
+
+export function launchChromium(): Promise<Chromium> {
+  const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+  const args = [...quiet, '--disable-component-update', '--disable-sync'];
+  // Chromium's sandbox does not work for root.
+  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  return chromium.launch({ executablePath: chromiumProgram, args });
+}
+
+/** Firefox wants a home that belongs to its user; it gets one of its own, which closing removes. */
+export async function launchFirefox(): Promise<Pick<Firefox, 'newPage' | 'close'>> {
+  const home = await mkdtemp(join(tmpdir(), 'norm-lab-firefox-'));
+  const firefox = await launch({
+    browser: 'firefox',
+    executablePath: firefoxProgram,
+    env: { ...process.env, HOME: home },
+  });
+  const close = async () => {
+    await firefox.close();
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { newPage: () => firefox.newPage(), close };
+}
+
+/** What the tests do with a page of either browser. */
+export interface Tab {
+  goto(url: string): Promise<unknown>;
+  click(selector: string): Promise<unknown>;
+  evaluate<R, A>(code: (argument: A) => R, argument: A): Promise<Awaited<R>>;
+  close(): Promise<unknown>;
+}
+
+/** A page of Firefox as a Tab. (One of Chromium is a Tab as it is.) */
+export async function firefoxTab(firefox: Pick<Firefox, 'newPage'>): Promise<Tab> {
+  const page = await firefox.newPage();
+  return {
+    goto: (url) => page.goto(url),
+    click: (selector) => page.click(selector),
+    evaluate: (code, argument) => page.evaluate(code as (argument: unknown) => never, argument),
+    close: () => page.close(),
+  };
+}
+
+/** Asks until the answer satisfies, and gives that answer. (The page's policy forbids the drivers' own way of waiting.) */
+export async function waitFor<T>(
+  what: string,
+  ask: () => Promise<T>,
+  satisfies: (answer: T) => boolean,
+  seconds = 60,
+): Promise<T> {
+  const end = performance.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (satisfies(answer)) return answer;
+    if (performance.now() > end) throw new Error(`No ${what} within ${seconds} s. The last: ${JSON.stringify(answer)}`);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+/** The text of the first element, as it is read; empty where there is none. */
+export function textOf(tab: Tab, selector: string): Promise<string> {
+  return tab.evaluate((selector) => document.querySelector(selector)?.textContent ?? '', selector);
+}
+
+export function waitForText(tab: Tab, selector: string, part: string | RegExp, seconds = 60): Promise<string> {
+  const has = (text: string) => (typeof part === 'string' ? text.includes(part) : part.test(text));
+  return waitFor(`${selector} with ${part}`, () => textOf(tab, selector), has, seconds);
+}
+
+export const runButton = '.run-bar .primary';
+export const stepButton = '.run-buttons button:nth-last-child(2)';
+export const resetButton = '.run-buttons button:last-child';
+export const statusLine = '.run-bar .status';
+export const verdictLine = '.run-bar .digest';
+
+/** Opens the page with a request in its fragment and waits until the lab is there. */
+export async function openLab(tab: Tab, server: LabServer, request = ''): Promise<void> {
+  // Another fragment alone would not load the page anew.
+  await tab.goto('about:blank');
+  await tab.goto(server.url + (request && `#${request}`));
+  await waitForLab(tab);
+}
+
+export async function waitForLab(tab: Tab): Promise<void> {
+  const state = () =>
+    tab.evaluate(
+      () => ({
+        ready: !!document.querySelector('.run-bar .status')?.textContent,
+        problem: document.querySelector('.start-problem')?.textContent,
+      }),
+      null,
+    );
+  await waitFor('lab', state, ({ ready, problem }) => {
+    if (problem) throw new Error(problem);
+    return ready;
+  });
+}
+
+/** Puts another request into the address bar of the open page. */
+export async function setFragment(tab: Tab, fragment: string): Promise<void> {
+  await tab.evaluate((fragment) => {
+    location.hash = fragment;
+  }, fragment);
+}
+
+/** Runs what stands, to its end. */
+export async function runToEnd(tab: Tab, seconds = 120): Promise<void> {
+  await tab.click(runButton);
+  await waitForText(tab, statusLine, 'Done', seconds);
+}
+
+/** The request that the address bar holds, as the page wrote it. */
+export async function addressRequest(page: Page): Promise<string> {
+  return new URL(page.url()).hash.slice(1);
+}
+
+export interface HostileRequest {
+  request: string;
+  field: string;
+  value: string;
+  message: string;
+}
+
+export const golden = {
+  links: readFileSync(join(root, 'tests/golden/links.txt'), 'utf8').trim().split('\n'),
+  hostile: JSON.parse(readFileSync(join(root, 'tests/golden/hostile_requests.json'), 'utf8')) as HostileRequest[],
+};
