@@ -12,6 +12,10 @@
 ///
 ///     for_lanes(x.size, [&](auto at) { at.store(y, factor * at.load(x)); });
 
+#if defined(__FMA__) || defined(__FAST_MATH__)
+#error "Fused or reordered arithmetic changes the bits of a result: build without -mfma, -march=native and -ffast-math"
+#endif
+
 namespace norm_lab {
 
 using Lanes = xsimd::make_sized_batch_t<float, 4>;
