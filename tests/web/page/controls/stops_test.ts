@@ -9,11 +9,11 @@ const range = fc
     minimum: fc.nat(50),
     size: fc.integer({ min: 1, max: 100000 }),
     logarithmic: fc.boolean(),
-    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    percent: fc.nat(100),
   })
-  .map(({ size, at, ...rest }) => ({
+  .map(({ size, percent, ...rest }) => ({
     range: { ...rest, maximum: rest.minimum + size },
-    defaultValue: Math.round(rest.minimum + at * size),
+    defaultValue: Math.round(rest.minimum + (percent / 100) * size),
   }));
 
 test('stops ascend within the bounds, with the bounds and the default among them', () => {
