@@ -86,13 +86,11 @@ build_preset() {
   done
   [[ $# -eq 0 ]] || shift
   [[ $# -eq 0 ]] || targets=(--target "$@")
-  (
-    cd "$ROOT"
-    if [[ ! -e "build/$preset/build.ninja" || ${#arguments[@]} -gt 0 ]]; then
-      logged "configure-$preset" cmake --preset "$preset" "${arguments[@]}"
-    fi
-    logged "build-$preset" cmake --build --preset "$preset" "${targets[@]}"
-  ) || fail "the $preset build failed"
+  cd "$ROOT"
+  if [[ ! -e "build/$preset/build.ninja" || ${#arguments[@]} -gt 0 ]]; then
+    logged "configure-$preset" cmake --preset "$preset" "${arguments[@]}" || fail "the $preset build could not be configured"
+  fi
+  logged "build-$preset" cmake --build --preset "$preset" "${targets[@]}" || fail "the $preset build failed"
 }
 
 # What a build of the core depends on.
