@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser as Chromium, chromium, type Page } from 'playwright-core';
+import { type BrowserContextOptions, type Browser as Chromium, chromium, type Page } from 'playwright-core';
 import { type Browser as Firefox, launch } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
 /** The checkout. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -164,10 +165,66 @@ export async function runToEnd(tab: Tab, seconds = 120): Promise<void> {
   await waitForText(tab, statusLine, 'Done', seconds);
 }
 
-/** The request that the address bar holds, as the page wrote it. */
-export async function addressRequest(page: Page): Promise<string> {
+/** The request that the address bar holds. */
+export function addressRequest(page: Page): string {
   return new URL(page.url()).hash.slice(1);
 }
+
+/** Chromium and a server for the tests of one file. A test fails when one of its pages logs an error. */
+export class ChromiumLab {
+  readonly errors: string[] = [];
+  #server: LabServer | null = null;
+  #chromium: Chromium | null = null;
+  #pages: Page[] = [];
+
+  constructor() {
+    beforeAll(async () => {
+      [this.#server, this.#chromium] = await Promise.all([serveLab(), launchChromium()]);
+    });
+    afterAll(async () => {
+      await this.#chromium?.close();
+      await this.#server?.close();
+    });
+    afterEach(async () => {
+      for (const page of this.#pages.splice(0)) await page.context().close();
+      expect(this.errors.splice(0)).toEqual([]);
+    });
+  }
+
+  get server(): LabServer {
+    if (!this.#server) throw new Error('The server is not up.');
+    return this.#server;
+  }
+
+  get chromium(): Chromium {
+    if (!this.#chromium) throw new Error('Chromium is not up.');
+    return this.#chromium;
+  }
+
+  /** A page with storage of its own, still empty; it is closed after the test. */
+  async newPage(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.chromium.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    this.#pages.push(page);
+    page.on('pageerror', (error) => this.errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.errors.push(message.text());
+    });
+    return page;
+  }
+
+  /** A page with the lab in it, at this request. */
+  async open(request = '', options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await this.newPage(options);
+    await openLab(page, this.server, request);
+    return page;
+  }
+}
+
+/** Requests of three sizes. */
+export const quick = 'lab=1&run=training&placement=pre,post&depth=2&width=8&steps=30';
+export const slow = 'lab=1&run=training&placement=pre,post&depth=24&steps=3000';
+export const deep = 'lab=1&run=training&placement=deepnorm&depth=1000&steps=50';
 
 export interface HostileRequest {
   request: string;

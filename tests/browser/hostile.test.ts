@@ -7,6 +7,7 @@ import {
   type LabServer,
   launchChromium,
   openLab,
+  quick,
   root,
   runToEnd,
   serveLab,
@@ -15,7 +16,6 @@ import {
   waitForText,
 } from './harness';
 
-const quick = 'lab=1&run=training&placement=post&depth=1&width=4&steps=5';
 const tooLong = {
   request: `lab=1&run=training&depth=${'9'.repeat(100_000)}`,
   field: 'request',
@@ -33,6 +33,7 @@ interface Shown {
 describe('The page', () => {
   let server: LabServer;
   let chromium: Browser;
+  // One page for all of them, so that each shows that the lab survived the one before.
   let page: Page;
   const errors: string[] = [];
   beforeAll(async () => {

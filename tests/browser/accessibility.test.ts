@@ -1,0 +1,73 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { ChromiumLab, quick, runButton, runToEnd, setFragment, slow, statusLine, waitForText } from './harness';
+
+const lab = new ChromiumLab();
+
+/** What axe-core finds fault with. (As a script of the page it would be refused; an evaluation is not.) */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  // Colours that are still on their way to another value would be measured in between.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  const results = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  expect(results.passes.length).toBeGreaterThan(10);
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+describe.each([
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 1280 },
+  { colorScheme: 'light', width: 380 },
+  { colorScheme: 'dark', width: 380 },
+] as const)('axe-core finds no fault, $colorScheme, $width wide,', ({ colorScheme, width }) => {
+  const options = { colorScheme, viewport: { width, height: 800 } };
+
+  test('before a run, with every setting open', async () => {
+    const page = await lab.open('', options);
+    expect(await violations(page)).toEqual([]);
+    if (width < 860) await page.click('.run-buttons button:has-text("Settings")');
+    await page.evaluate(() => {
+      for (const group of document.querySelectorAll<HTMLDetailsElement>('details')) group.open = true;
+    });
+    await page.fill('#control-depth', '1e9');
+    await page.press('#control-depth', 'Enter');
+    await page.locator('.control-help .refusal').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('during a run and after it, with tables and what Share says', async () => {
+    const page = await lab.open(slow, options);
+    await page.click(runButton);
+    await waitForText(page, statusLine, /step [1-9]/);
+    expect(await violations(page)).toEqual([]);
+    await setFragment(page, quick);
+    await waitForText(page, '.badge', 'from earlier settings');
+    expect(await violations(page)).toEqual([]);
+    await runToEnd(page);
+    await page.click('.figure-tools button[aria-expanded]');
+    await page.click('.share > button');
+    await page.locator('.share-note').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('with a refused link', async () => {
+    const page = await lab.open('lab=1&run=training&depth=-1&lr=NaN', options);
+    await page.locator('.refused-link').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test('the theme that the reader chooses wins over the system’s, and is kept', async () => {
+  const page = await lab.open('', { colorScheme: 'light' });
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await theme()).toBe('light');
+  await page.click('[aria-label="Dark theme"]');
+  expect(await theme()).toBe('dark');
+  await page.reload();
+  await expect.poll(theme).toBe('dark');
+});
