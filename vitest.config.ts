@@ -6,7 +6,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'web', environment: 'node', include: ['tests/web/**/*_test.{ts,tsx}', 'tests/web/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'node',
+          include: ['tests/web/**/*_test.{ts,tsx}', 'tests/web/**/*.test.{ts,tsx}'],
+        },
       },
       {
         extends: true,

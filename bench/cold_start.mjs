@@ -18,7 +18,7 @@ async function visit(address) {
       run.click();
     }, 5);
     const look = setInterval(() => {
-      if (!/step [1-9]/.test(document.body?.innerText ?? '')) return;
+      if (!/step [1-9]/.test(document.body?.textContent ?? '')) return;
       clearInterval(look);
       window.firstStep = performance.now();
     }, 5);

@@ -87,7 +87,7 @@ struct JsPromised {
 
 struct JsChecked {
   RefusalArray refusals;
-  std::string canonical, experiment;
+  std::string canonical, link, experiment;
   ValueArray values;
   StringArray units;
   double work, memory;
@@ -283,6 +283,7 @@ JsChecked check(const std::string& text) {
   const ReadRequest read = read_request(text);
   JsChecked checked{.refusals = array_of<RefusalArray>(read.refusals, [](const Refusal& r) { return r; }),
                     .canonical = {},
+                    .link = {},
                     .experiment = {},
                     .values = ValueArray(val::array()),
                     .units = StringArray(val::array()),
@@ -298,7 +299,11 @@ JsChecked check(const std::string& text) {
   checked.units = strings(experiment.units(*read.request));
   checked.work = cost.work;
   checked.memory = cost.memory;
-  if (read.promise) checked.promised.call<void>("push", to_js(*read.promise));
+  checked.link = checked.canonical;
+  if (read.promise) {
+    checked.link += promise_text(*read.promise);
+    checked.promised.call<void>("push", to_js(*read.promise));
+  }
   return checked;
 }
 
@@ -394,6 +399,7 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
   value_object<JsChecked>("Checked")
       .field("refusals", &JsChecked::refusals)
       .field("canonical", &JsChecked::canonical)
+      .field("link", &JsChecked::link)
       .field("experiment", &JsChecked::experiment)
       .field("values", &JsChecked::values)
       .field("units", &JsChecked::units)

@@ -78,6 +78,8 @@ export interface Checked {
   /** Empty when the request is accepted; then everything below holds. */
   refusals: Refusal[];
   canonical: string;
+  /** The canonical request with what the text promises, if anything: the address bar's text, without '#'. */
+  link: string;
   experiment: string;
   values: Value[];
   /** A short name for each unit, in unit order. */
@@ -146,6 +148,9 @@ export interface NormLabModule {
 }
 
 export default function createNormLab(options?: {
-  instantiateWasm?: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void) => object;
+  instantiateWasm?: (
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ) => object;
   locateFile?: (path: string) => string;
 }): Promise<NormLabModule>;

@@ -26,8 +26,13 @@ const Column kWhenColumn = {"when", ColumnType::kText, "", "initial: before the 
 const Column kBlockColumn = {"block", ColumnType::kInteger, "", "The block after which the stream is measured."};
 
 TableDeclaration loss_table() {
-  return {"loss", "Loss", "What each training step records.", false,
-          {kPlacementColumn, kSeedColumn, kStepColumn,
+  return {"loss",
+          "Loss",
+          "Mean cross-entropy of each step's batch, before the update.",
+          false,
+          {kPlacementColumn,
+           kSeedColumn,
+           kStepColumn,
            {"loss", ColumnType::kReal, "nats", "Mean cross-entropy of the step's batch, before the update."},
            {"gradient_norm", ColumnType::kReal, "", "Euclidean norm of the gradient of all parameters."},
            {"learning_rate", ColumnType::kReal, "", "Learning rate of the step."},
@@ -35,16 +40,26 @@ TableDeclaration loss_table() {
 }
 
 TableDeclaration stream_table() {
-  return {"stream", "Size of the stream", "The stream after each block, for two sequences drawn from the data seed.",
-          false,
-          {kPlacementColumn, kSeedColumn, kWhenColumn, kBlockColumn,
-           {"norm", ColumnType::kReal, "", "Frobenius norm of the stream."},
-           {"mean_square", ColumnType::kReal, "", "Squared length of a token's vector over the width, mean over tokens."}}};
+  return {
+      "stream",
+      "Size of the stream",
+      "The stream after each block, for two sequences drawn from the data seed.",
+      false,
+      {kPlacementColumn,
+       kSeedColumn,
+       kWhenColumn,
+       kBlockColumn,
+       {"norm", ColumnType::kReal, "", "Frobenius norm of the stream."},
+       {"mean_square", ColumnType::kReal, "", "Squared length of a token's vector over the width, mean over tokens."}}};
 }
 
 TableDeclaration outcome_table() {
-  return {"outcome", "Outcome", "How each unit ended.", false,
-          {kPlacementColumn, kSeedColumn,
+  return {"outcome",
+          "Outcome",
+          "How each unit ended.",
+          false,
+          {kPlacementColumn,
+           kSeedColumn,
            {"parameters", ColumnType::kInteger, "", "Number of trained values."},
            {"steps", ColumnType::kInteger, "", "Updates made."},
            {"first_loss", ColumnType::kReal, "nats", "Loss of the first step."},
@@ -54,8 +69,13 @@ TableDeclaration outcome_table() {
 }
 
 TableDeclaration loss_summary_table() {
-  return {"loss_summary", "Loss over seeds", "Loss of each step over all seeds whose loss is finite there.", true,
-          {kPlacementColumn, kStepColumn, kSeedsColumn,
+  return {"loss_summary",
+          "Loss over seeds",
+          "Loss of each step over all seeds whose loss is finite there.",
+          true,
+          {kPlacementColumn,
+           kStepColumn,
+           kSeedsColumn,
            {"mean", ColumnType::kReal, "nats", "Mean over seeds."},
            {"deviation", ColumnType::kReal, "nats", "Standard deviation over seeds (n - 1); empty for one seed."},
            {"lowest", ColumnType::kReal, "nats", "Lowest of the seeds."},
@@ -63,8 +83,14 @@ TableDeclaration loss_summary_table() {
 }
 
 TableDeclaration stream_summary_table() {
-  return {"stream_summary", "Size of the stream over seeds", "Norm of the stream after each block over all seeds.", true,
-          {kPlacementColumn, kWhenColumn, kBlockColumn, kSeedsColumn,
+  return {"stream_summary",
+          "Size of the stream over seeds",
+          "Norm of the stream after each block over all seeds.",
+          true,
+          {kPlacementColumn,
+           kWhenColumn,
+           kBlockColumn,
+           kSeedsColumn,
            {"mean", ColumnType::kReal, "", "Mean over seeds."},
            {"deviation", ColumnType::kReal, "", "Standard deviation over seeds (n - 1); empty for one seed."},
            {"lowest", ColumnType::kReal, "", "Lowest of the seeds."},
@@ -89,8 +115,8 @@ Cost cost_of(const Request& request) {
     const TrainingSettings settings = training_settings(request, unit_key(request, i * seeds));
     Arena measured;
     const Trainer trainer(settings, measured);
-    cost.work += static_cast<double>(seeds) * request.real("steps") *
-                 step_work(settings.network, settings.batch_tokens());
+    cost.work +=
+        static_cast<double>(seeds) * request.real("steps") * step_work(settings.network, settings.batch_tokens());
     constexpr double kBytesPerRow = 120;
     cost.memory = std::max(cost.memory, static_cast<double>(measured.used()) + kBytesPerRow * rows);
     cost.rows += static_cast<double>(seeds) * rows;

@@ -58,47 +58,121 @@ std::vector<Parameter> placement_parameters() {
 
 std::vector<Parameter> network_parameters() {
   return {
-      {.name = "depth", .label = "Depth", .group = "Network", .unit = "blocks", .help = "Number of blocks.",
-       .minimum = 1, .maximum = 2000, .logarithmic = true, .default_text = whole<24>},
-      {.name = "width", .label = "Width", .group = "Network", .unit = "features",
-       .help = "Features of each token in the stream.", .minimum = 2, .maximum = 1024, .logarithmic = true,
+      {.name = "depth",
+       .label = "Depth",
+       .group = "Network",
+       .unit = "blocks",
+       .help = "Number of blocks.",
+       .minimum = 1,
+       .maximum = 2000,
+       .logarithmic = true,
+       .default_text = whole<24>},
+      {.name = "width",
+       .label = "Width",
+       .group = "Network",
+       .unit = "features",
+       .help = "Features of each token in the stream.",
+       .minimum = 2,
+       .maximum = 1024,
+       .logarithmic = true,
        .default_text = whole<48>},
-      {.name = "hidden", .label = "Hidden width", .group = "Network", .unit = "features",
-       .help = "Features inside each feed-forward branch. Follows the width until it is set.", .minimum = 1,
-       .maximum = 4096, .logarithmic = true,
-       .default_text = [](const Request& r) { return std::to_string(task_of(r).hidden_per_width * r.integer("width")); }},
-      {.name = "vocab", .label = "Vocabulary", .group = "Task", .unit = "tokens", .help = "Number of different tokens.",
-       .minimum = 2, .maximum = 4096, .logarithmic = true, .default_text = whole<24>},
-      {.name = "length", .label = "Length", .group = "Task", .unit = "tokens", .help = "Tokens of each sequence.",
-       .minimum = 1, .maximum = 512, .logarithmic = true, .default_text = whole<12>},
+      {.name = "hidden",
+       .label = "Hidden width",
+       .group = "Network",
+       .unit = "features",
+       .help = "Features inside each feed-forward branch. Follows the width until it is set.",
+       .minimum = 1,
+       .maximum = 4096,
+       .logarithmic = true,
+       .default_text =
+           [](const Request& r) { return std::to_string(task_of(r).hidden_per_width * r.integer("width")); }},
+      {.name = "vocab",
+       .label = "Vocabulary",
+       .group = "Task",
+       .unit = "tokens",
+       .help = "Number of different tokens.",
+       .minimum = 2,
+       .maximum = 4096,
+       .logarithmic = true,
+       .default_text = whole<24>},
+      {.name = "length",
+       .label = "Length",
+       .group = "Task",
+       .unit = "tokens",
+       .help = "Tokens of each sequence.",
+       .minimum = 1,
+       .maximum = 512,
+       .logarithmic = true,
+       .default_text = whole<12>},
   };
 }
 
 std::vector<Parameter> run_parameters() {
   return {
-      {.name = "batch", .label = "Batch", .group = "Training", .unit = "sequences",
-       .help = "Sequences that each step learns from.", .minimum = 1, .maximum = 512, .logarithmic = true,
+      {.name = "batch",
+       .label = "Batch",
+       .group = "Training",
+       .unit = "sequences",
+       .help = "Sequences that each step learns from.",
+       .minimum = 1,
+       .maximum = 512,
+       .logarithmic = true,
        .default_text = whole<16>},
-      {.name = "steps", .label = "Steps", .group = "Training", .unit = "steps", .help = "Number of training steps.",
-       .minimum = 1, .maximum = 100000, .logarithmic = true, .default_text = whole<301>},
-      {.name = "lr", .label = "Learning rate", .group = "Training", .unit = "", .help = "Size of the optimizer's steps.",
-       .kind = ParameterKind::kReal, .minimum = 0, .maximum = 100, .logarithmic = true,
+      {.name = "steps",
+       .label = "Steps",
+       .group = "Training",
+       .unit = "steps",
+       .help = "Number of training steps.",
+       .minimum = 1,
+       .maximum = 100000,
+       .logarithmic = true,
+       .default_text = whole<301>},
+      {.name = "lr",
+       .label = "Learning rate",
+       .group = "Training",
+       .unit = "",
+       .help = "Size of the optimizer's steps.",
+       .kind = ParameterKind::kReal,
+       .minimum = 0,
+       .maximum = 100,
+       .logarithmic = true,
        .default_text = [](const Request&) -> std::string { return "0.001"; }},
-      {.name = "warmup", .label = "Warm-up", .group = "Training", .unit = "steps",
-       .help = "Steps over which the learning rate climbs in a straight line to its full size.", .minimum = 0,
-       .maximum = 100000, .default_text = whole<0>},
-      {.name = "optimizer", .label = "Optimizer", .group = "Training", .help = "The rule that turns gradients into steps.",
-       .kind = ParameterKind::kChoice, .choices = choices_of(optimizers()),
+      {.name = "warmup",
+       .label = "Warm-up",
+       .group = "Training",
+       .unit = "steps",
+       .help = "Steps over which the learning rate climbs in a straight line to its full size.",
+       .minimum = 0,
+       .maximum = 100000,
+       .logarithmic = true,
+       .default_text = whole<0>},
+      {.name = "optimizer",
+       .label = "Optimizer",
+       .group = "Training",
+       .help = "The rule that turns gradients into steps.",
+       .kind = ParameterKind::kChoice,
+       .choices = choices_of(optimizers()),
        .default_text = [](const Request&) -> std::string { return "adam"; }},
-      {.name = "activation", .label = "Activation", .group = "Network",
-       .help = "The bend inside each feed-forward branch.", .kind = ParameterKind::kChoice,
+      {.name = "activation",
+       .label = "Activation",
+       .group = "Network",
+       .help = "The bend inside each feed-forward branch.",
+       .kind = ParameterKind::kChoice,
        .choices = choices_of(activation_kinds()),
        .default_text = [](const Request& r) { return std::string(task_of(r).activation); }},
-      {.name = "norm", .label = "Norm", .group = "Network", .help = "The kind of norm in every place.",
-       .kind = ParameterKind::kChoice, .choices = choices_of(norm_kinds()),
+      {.name = "norm",
+       .label = "Norm",
+       .group = "Network",
+       .help = "The kind of norm in every place.",
+       .kind = ParameterKind::kChoice,
+       .choices = choices_of(norm_kinds()),
        .default_text = [](const Request&) -> std::string { return "layer"; }},
-      {.name = "init", .label = "Initialisation", .group = "Network", .help = "How the first weights are drawn.",
-       .kind = ParameterKind::kChoice, .choices = choices_of(initializers()),
+      {.name = "init",
+       .label = "Initialisation",
+       .group = "Network",
+       .help = "How the first weights are drawn.",
+       .kind = ParameterKind::kChoice,
+       .choices = choices_of(initializers()),
        .default_text = [](const Request& r) { return std::string(task_of(r).initializer); }},
   };
 }
@@ -106,12 +180,21 @@ std::vector<Parameter> run_parameters() {
 std::vector<Parameter> chance_parameters() {
   constexpr double kMostSeed = 4294967295.0;
   return {
-      {.name = "seed", .label = "Seeds", .group = "Chance",
-       .help = "Seeds of the first weights; each trains every placement once.", .kind = ParameterKind::kSeeds,
-       .minimum = 0, .maximum = kMostSeed, .default_text = whole<0>},
-      {.name = "data-seed", .label = "Data seed", .group = "Chance",
-       .help = "Seed of the batches. The seed after the first uses the next data seed, and so on.", .minimum = 0,
-       .maximum = kMostSeed, .default_text = whole<1>},
+      {.name = "seed",
+       .label = "Seeds",
+       .group = "Chance",
+       .help = "Seeds of the first weights; each trains every placement once.",
+       .kind = ParameterKind::kSeeds,
+       .minimum = 0,
+       .maximum = kMostSeed,
+       .default_text = whole<0>},
+      {.name = "data-seed",
+       .label = "Data seed",
+       .group = "Chance",
+       .help = "Seed of the batches. The seed after the first uses the next data seed, and so on.",
+       .minimum = 0,
+       .maximum = kMostSeed,
+       .default_text = whole<1>},
   };
 }
 
@@ -127,8 +210,7 @@ bool has_final_norm(const Request& request, const Placement& placement) {
 
 std::vector<Parameter> training_parameters() {
   std::vector<Parameter> all;
-  for (const auto& group :
-       {placement_parameters(), network_parameters(), run_parameters(), chance_parameters()}) {
+  for (const auto& group : {placement_parameters(), network_parameters(), run_parameters(), chance_parameters()}) {
     all.insert(all.end(), group.begin(), group.end());
   }
   return all;
@@ -167,6 +249,8 @@ std::optional<Refusal> check_training(const Request& request) {
                     to_text(UINT32_MAX - static_cast<double>(request.list("seed").size()) + 1));
 }
 
-std::size_t unit_count(const Request& request) { return request.list("placement").size() * request.list("seed").size(); }
+std::size_t unit_count(const Request& request) {
+  return request.list("placement").size() * request.list("seed").size();
+}
 
 }  // namespace norm_lab

@@ -57,9 +57,9 @@ void refuse_unknown(const Experiment& experiment, const std::vector<Field>& fiel
     if (std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == field.key; })) {
       continue;
     }
-    refusals.push_back(refuse(field.key, field.value,
-                              "is not a parameter of run=" + std::string(experiment.name) +
-                                  "; its parameters are: " + names_of(parameters)));
+    refusals.push_back(refuse(
+        field.key, field.value,
+        "is not a parameter of run=" + std::string(experiment.name) + "; its parameters are: " + names_of(parameters)));
   }
 }
 
@@ -86,32 +86,24 @@ Request read_values(const Experiment& experiment, const std::vector<Field>& fiel
 
 std::string in_mebibytes(double bytes) { return to_text(std::ceil(bytes / (1024 * 1024))) + " MiB"; }
 
-/// What cannot fit is refused under the name of the whole request: no single field is at fault.
+/// No single parameter is at fault here, so the field is what there is too much of.
 void refuse_what_cannot_fit(const Request& request, std::vector<Refusal>& refusals) {
-  const std::string text = canonical_text(request);
-  const auto refuse_over = [&](double needed, double most, std::string_view what) {
+  const auto refuse_over = [&](std::string_view field, double needed, double most, std::string_view what,
+                               std::string (*text)(double)) {
     if (needed <= most) return;
-    refusals.push_back(refuse("request", text,
-                              "implies " + to_text(needed) + " " + std::string(what) + "; at most " + to_text(most) +
-                                  " are allowed: ask for less"));
+    refusals.push_back(
+        refuse(field, text(needed), std::string(what) + "; at most " + text(most) + " are allowed: ask for less"));
   };
   const double units = static_cast<double>(request.experiment().units(request).size());
-  refuse_over(units, kMostUnits, "units of work");
+  refuse_over("units", units, kMostUnits, "networks would have to be run", to_text);
   if (!refusals.empty()) return;
   const Cost cost = request.experiment().cost(request);
-  refuse_over(cost.rows, kMostRows, "rows of results");
-  refuse_over(cost.work, kMostWork, "floating-point operations");
-  if (cost.memory > kMostMemory) {
-    refusals.push_back(refuse("request", text,
-                              "needs " + in_mebibytes(cost.memory) + " of memory for one unit; at most " +
-                                  in_mebibytes(kMostMemory) +
-                                  " are allowed: make the network or the batch smaller"));
-  }
+  refuse_over("rows", cost.rows, kMostRows, "rows of results would come of this", to_text);
+  refuse_over("work", cost.work, kMostWork, "floating-point operations would have to be done", to_text);
+  refuse_over("memory", cost.memory, kMostMemory, "of memory would be taken by one network", in_mebibytes);
 }
 
-bool is_digest_text(std::string_view text) {
-  return text.find_first_not_of(kDigestAlphabet) == std::string_view::npos;
-}
+bool is_digest_text(std::string_view text) { return text.find_first_not_of(kDigestAlphabet) == std::string_view::npos; }
 
 /// version '-' digest '-' one tag a unit, without separators.
 std::optional<Promise> parse_promise(std::string_view text, std::size_t units) {
@@ -191,8 +183,8 @@ std::string canonical_text(const Request& request) {
 }
 
 std::string promise_text(const Promise& promise) {
-  std::string text = "&" + std::string(kPromiseKey) + "=" + std::to_string(promise.numerics_version) + "-" +
-                     promise.digest + "-";
+  std::string text =
+      "&" + std::string(kPromiseKey) + "=" + std::to_string(promise.numerics_version) + "-" + promise.digest + "-";
   for (const std::string& tag : promise.unit_tags) text += tag;
   return text;
 }

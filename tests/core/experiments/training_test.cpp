@@ -162,7 +162,7 @@ TEST_CASE("The cost is known before anything is taken, and does not overflow") {
 
   const ReadRequest huge = read_request("lab=1&run=training&depth=2000&width=1024&hidden=4096&batch=512&length=512");
   REQUIRE(huge.refusals.size() >= 1);
-  CHECK(huge.refusals.back().message.find("MiB of memory") != std::string::npos);
+  CHECK(huge.refusals.back().message.find("of memory would be taken") != std::string::npos);
 }
 
 TEST_CASE("A unit needs no more memory than its cost says") {

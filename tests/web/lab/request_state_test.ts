@@ -77,6 +77,12 @@ test('a link that is refused changes nothing but the message', () => {
   expect(state.refusedLink.value).toBeNull();
 });
 
+test('a promise under a percent-encoded key stays in the link too', () => {
+  const state = openState();
+  state.open(promising().replace('digest=', 'd%69gest='));
+  expect(state.link).toBe(promising());
+});
+
 test('a promise stays in the link until an edit changes the request', () => {
   const state = openState();
   state.open(promising());

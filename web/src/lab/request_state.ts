@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Checked, NormLabModule, Refusal } from '../engine/core';
-import { fieldOf, withFields } from './fields';
+import { withFields } from './fields';
 
 /** What was entered for a parameter and cannot stand. It stays in its field until it can, or is replaced. */
 export interface Draft {
@@ -18,7 +18,6 @@ export class RequestState {
   readonly #standing;
   readonly #drafts = signal<ReadonlyMap<string, Draft>>(new Map());
   readonly #refusedLink = signal<RefusedLink | null>(null);
-  #digestText: string | null = null;
 
   /** `home` is what stands until another request is accepted. */
   constructor(
@@ -43,8 +42,7 @@ export class RequestState {
 
   /** The current request as a link, with what it promises. */
   get link(): string {
-    const { canonical, promised } = this.#standing.value;
-    return promised.length > 0 && this.#digestText !== null ? `${canonical}&digest=${this.#digestText}` : canonical;
+    return this.#standing.value.link;
   }
 
   /** Takes a link's text. One that is refused changes nothing but `refusedLink`. */
@@ -54,7 +52,6 @@ export class RequestState {
       this.#refusedLink.value = { text, refusals: checked.refusals };
       return;
     }
-    this.#digestText = fieldOf(text, 'digest');
     this.#standing.value = checked;
     this.#drafts.value = new Map();
     this.#refusedLink.value = null;

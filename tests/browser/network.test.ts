@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ChromiumLab, quick, resetButton, runButton, runToEnd, slow, statusLine, waitForText } from './harness';
+
+const lab = new ChromiumLab();
+
+/** Every address that the page or one of its workers asks for, but for what it made itself. */
+function follow(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(blob|data|about):/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Uses everything that a reader can press. */
+async function useEverything(page: Page): Promise<void> {
+  await page.click('.presets a:has-text("8 blocks")');
+  await runToEnd(page);
+  await page.click('.header-tools [aria-label="Dark theme"]');
+  await page.click('.share > button');
+  for (const name of ['SVG', 'PNG', 'CSV']) {
+    const saved = page.waitForEvent('download');
+    await page.click(`.figure-tools button:has-text("${name}")`);
+    expect((await saved).suggestedFilename()).toBe(`norm-lab-loss.${name.toLowerCase()}`);
+  }
+  await page.click('.figure-tools button:has-text("Table")');
+  await page.evaluate((slow) => {
+    location.hash = slow;
+  }, slow);
+  await page.click(runButton);
+  await waitForText(page, statusLine, /step [1-9]/);
+  // Reset ends workers in mid-run, so that new ones are needed.
+  await page.click(resetButton);
+  await page.evaluate((quick) => {
+    location.hash = quick;
+  }, quick);
+  await runToEnd(page);
+}
+
+test('no request leaves the page’s own place', async () => {
+  const page = await lab.newPage();
+  const asked = follow(page);
+  await page.goto(lab.server.url);
+  await waitForText(page, statusLine, 'Will take');
+  await useEverything(page);
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter((url) => !url.startsWith(lab.server.url))).toEqual([]);
+  expect(lab.server.requests.every((path) => path.startsWith('/some/course/lab/'))).toBe(true);
+});
+
+test('once it has run, the page needs no network', async () => {
+  const page = await lab.open(quick);
+  await runToEnd(page);
+  await page.context().setOffline(true);
+  const before = lab.server.requests.length;
+  const asked = follow(page);
+  await useEverything(page);
+  expect(asked).toEqual([]);
+  expect(lab.server.requests.slice(before)).toEqual([]);
+});
