@@ -190,18 +190,22 @@ describe('A worker that dies', () => {
     await page.click(runButton);
     await waitForText(page, statusLine, /step [1-9]/);
   });
+});
 
-  test('because its script cannot be had yields a message, and later the lab works', async () => {
-    const page = await lab.newPage();
-    await page.route('**/worker-*.js', (route) => route.abort());
+test('What cannot be fetched is said, and a reload helps', async () => {
+  const page = await lab.newPage();
+  for (const part of ['**/worker-*.js', '**/*.wasm']) {
+    await page.route(part, (route) => route.abort());
+    // From elsewhere: the same address again would not load anything.
+    await page.goto('about:blank');
     await page.goto(`${lab.server.url}#${quick}`);
-    await waitForLab(page);
-    await page.click(runButton);
-    await waitForText(page, statusLine, 'The run ended: A worker of the lab could not be started or died.');
-    await page.unroute('**/worker-*.js');
-    await runToEnd(page);
+    await waitForText(page, '.start-problem', /^The lab could not be loaded: .*Reload the page to try again\.$/);
     lab.errors.splice(0);
-  });
+    await page.unroute(part);
+    await page.reload();
+    await waitForLab(page);
+    await runToEnd(page);
+  }
 });
 
 describe('The keyboard alone', () => {

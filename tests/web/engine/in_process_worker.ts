@@ -40,7 +40,7 @@ export class InProcessWorker implements WorkerLike {
   }
 }
 
-export const noSource = { glueUrl: '', module: {} as WebAssembly.Module };
+export const noSource = { module: {} as WebAssembly.Module };
 
 export function never<T>(): Promise<T> {
   return new Promise(() => {});

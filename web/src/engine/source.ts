@@ -2,14 +2,16 @@ import type createNormLab from '../../../wasm/module';
 import type { NormLabModule } from './core';
 import { LabError, messageOf } from './error';
 
-/** All that an instance of the core is made from. It can be posted to a worker. */
+type Glue = typeof createNormLab;
+
+/** All that an instance of the core is made from, but for the glue. It can be posted to a worker, which has the glue in
+ *  its own script. */
 export interface CoreSource {
-  glueUrl: string;
   module: WebAssembly.Module;
 }
 
 /** Makes an instance of the core from a module that is compiled already. */
-export function instantiate(source: CoreSource): Promise<NormLabModule> {
+export function instantiate(source: CoreSource, glue: Glue): Promise<NormLabModule> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(new LabError(`The lab's core did not start: ${messageOf(error)}`));
     const instantiateWasm = (
@@ -21,8 +23,6 @@ export function instantiate(source: CoreSource): Promise<NormLabModule> {
         .catch(fail);
       return {};
     };
-    import(/* @vite-ignore */ source.glueUrl)
-      .then((glue: { default: typeof createNormLab }) => glue.default({ instantiateWasm, locateFile: (path) => path }))
-      .then(resolve, fail);
+    glue({ instantiateWasm, locateFile: (path) => path }).then(resolve, fail);
   });
 }

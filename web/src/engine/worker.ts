@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
+import glue from '../../../build/wasm/norm-lab-module.mjs';
 import { instantiate } from './source';
 import { UnitWorker } from './unit_worker';
 
-expose(new UnitWorker(instantiate));
+expose(new UnitWorker((source) => instantiate(source, glue)));

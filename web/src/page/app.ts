@@ -2,7 +2,6 @@ import { effect, signal } from '@preact/signals';
 import { messageOf } from '../engine/error';
 import { fetchCore } from '../engine/fetch_core';
 import { Pool, poolSize } from '../engine/pool';
-import { instantiate } from '../engine/source';
 import { missingFeature } from '../engine/support';
 import type { PlotLibrary } from '../figures/panel';
 import { addressOf, readAddress } from '../lab/address';
@@ -28,9 +27,7 @@ export async function start(): Promise<void> {
   }
   try {
     const figures = import('../figures/plot_marks');
-    const source = await fetchCore();
-    const core = await instantiate(source);
-    const spawn = () => new Worker(new URL('../engine/worker.ts', import.meta.url), { type: 'module' });
+    const { core, source, spawn } = await fetchCore();
     const pool = new Pool(poolSize(navigator.hardwareConcurrency || 1), source, spawn);
     const loaded = new Lab(core, pool, home);
     followAddress(loaded);
