@@ -50,10 +50,10 @@ int refuse_option(std::string_view option, std::string_view value, std::string m
 
 /// Fills options; a status to end with where there is nothing to run.
 std::optional<int> read_options(int count, char** arguments, Options& options) {
-  static const option kKnown[] = {{"table", required_argument, nullptr, 't'}, {"format", required_argument, nullptr, 'f'},
-                                  {"digest", no_argument, nullptr, 'd'},      {"quiet", no_argument, nullptr, 'q'},
-                                  {"help", no_argument, nullptr, 'h'},
-                                  {nullptr, 0, nullptr, 0}};
+  static const option kKnown[] = {
+      {"table", required_argument, nullptr, 't'}, {"format", required_argument, nullptr, 'f'},
+      {"digest", no_argument, nullptr, 'd'},      {"quiet", no_argument, nullptr, 'q'},
+      {"help", no_argument, nullptr, 'h'},        {nullptr, 0, nullptr, 0}};
   opterr = 0;
   int found = 0;
   while ((found = getopt_long(count, arguments, "h", kKnown, nullptr)) != -1) {
@@ -70,7 +70,8 @@ std::optional<int> read_options(int count, char** arguments, Options& options) {
       return kDone;
     }
     if (found == '?') {
-      return refuse_option(arguments[optind - 1], value, "is not an option, or lacks its value\n" + std::string(kUsage));
+      return refuse_option(arguments[optind - 1], value,
+                           "is not an option, or lacks its value\n" + std::string(kUsage));
     }
   }
   if (optind + 1 != count) return refuse_line("Give one request, in quotes.\n" + std::string(kUsage));
@@ -125,7 +126,8 @@ std::string output(const Result& result, const Options& options, const Promise* 
 
 std::string table_names(const Experiment& experiment) {
   std::string names;
-  for (const TableDeclaration& table : experiment.tables) names += (names.empty() ? "" : ", ") + std::string(table.name);
+  for (const TableDeclaration& table : experiment.tables)
+    names += (names.empty() ? "" : ", ") + std::string(table.name);
   return names;
 }
 
@@ -148,12 +150,14 @@ int main(int count, char** arguments) {
   }
 
   const std::optional<std::vector<Bytes>> units = run_units(*read.request, options.quiet);
-  if (!units) return refuse_option("request", canonical_text(*read.request), "needs more memory than this machine gives");
+  if (!units)
+    return refuse_option("request", canonical_text(*read.request), "needs more memory than this machine gives");
   const std::optional<Result> result = finish(*read.request, *units);
   const Promise* promise = read.promise ? &*read.promise : nullptr;
   if (promise) std::fprintf(stderr, "%s\n", verify(*result, *promise).message.c_str());
   const std::string text = output(*result, options, promise);
-  return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? kDone : refuse_line("Could not write the result.");
+  return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? kDone
+                                                                         : refuse_line("Could not write the result.");
 }
 
 }  // namespace

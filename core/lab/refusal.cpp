@@ -30,8 +30,6 @@ Refusal refuse(std::string_view field, std::string_view value, std::string messa
   return {.field = printable(field), .value = printable(value), .message = std::move(message)};
 }
 
-std::string to_line(const Refusal& refusal) {
-  return refusal.field + " \"" + refusal.value + "\" " + refusal.message;
-}
+std::string to_line(const Refusal& refusal) { return refusal.field + " \"" + refusal.value + "\" " + refusal.message; }
 
 }  // namespace norm_lab

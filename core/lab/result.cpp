@@ -61,7 +61,8 @@ Verdict verify(const Result& result, const Promise& promise) {
                        " of the lab's numerics; this is version " + std::to_string(kNumericsVersion) +
                        ", whose bits may differ."};
   }
-  if (promise.digest == result.digest) return {.outcome = Outcome::kReproduced, .unit = -1, .message = "Reproduced bit for bit"};
+  if (promise.digest == result.digest)
+    return {.outcome = Outcome::kReproduced, .unit = -1, .message = "Reproduced bit for bit"};
   const std::vector<std::string> units = result.request.experiment().units(result.request);
   for (std::size_t i = 0; i < units.size(); ++i) {
     if (promise.unit_tags[i] != tag_of(result.unit_digests[i])) {

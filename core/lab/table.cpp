@@ -19,7 +19,9 @@ std::size_t Table::index_of(std::string_view column) const {
   return static_cast<std::size_t>(found - columns.begin());
 }
 
-const Numbers& Table::numbers(std::string_view column) const { return *std::get_if<Numbers>(&cells_[index_of(column)]); }
+const Numbers& Table::numbers(std::string_view column) const {
+  return *std::get_if<Numbers>(&cells_[index_of(column)]);
+}
 
 const Texts& Table::texts(std::string_view column) const { return *std::get_if<Texts>(&cells_[index_of(column)]); }
 
@@ -53,8 +55,12 @@ void Table::append(const Table& other) {
 Table Table::from(std::size_t first) const {
   Table rest(*declaration_);
   for (std::size_t i = 0; i < cells_.size(); ++i) {
-    std::visit([&](const auto& cells) { rest.cells_[i] = std::decay_t<decltype(cells)>(cells.begin() + static_cast<std::ptrdiff_t>(first), cells.end()); },
-               cells_[i]);
+    std::visit(
+        [&](const auto& cells) {
+          rest.cells_[i] =
+              std::decay_t<decltype(cells)>(cells.begin() + static_cast<std::ptrdiff_t>(first), cells.end());
+        },
+        cells_[i]);
   }
   rest.rows_ = rows_ - first;
   return rest;

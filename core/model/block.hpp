@@ -19,13 +19,13 @@ struct Weights {
 struct Workspace {
   Workspace(const Specification& specification, std::size_t rows, Arena& arena);
 
-  MatrixView branch;    // [M, d] f(...) where no later norm needs it
-  MatrixView normed;    // [M, d] N2(f(...))
-  MatrixView d_sum;     // [M, d] gradient of alpha * y + b * N2(f)
-  MatrixView d_branch;  // [M, d]
-  MatrixView d_carried; // [M, d] gradient of y = N0(x)
-  MatrixView d_inner;   // [M, d] gradient of c * N1(y)
-  MatrixView d_hidden;  // [M, F]
+  MatrixView branch;     // [M, d] f(...) where no later norm needs it
+  MatrixView normed;     // [M, d] N2(f(...))
+  MatrixView d_sum;      // [M, d] gradient of alpha * y + b * N2(f)
+  MatrixView d_branch;   // [M, d]
+  MatrixView d_carried;  // [M, d] gradient of y = N0(x)
+  MatrixView d_inner;    // [M, d] gradient of c * N1(y)
+  MatrixView d_hidden;   // [M, F]
   VectorView matmul;
 };
 
@@ -33,8 +33,8 @@ struct Workspace {
 class NormSlot {
  public:
   NormSlot() = default;
-  NormSlot(const Specification& specification, const ParameterTable& table, const NormIndices& indices,
-           Weights weights, std::size_t rows, Arena& arena);
+  NormSlot(const Specification& specification, const ParameterTable& table, const NormIndices& indices, Weights weights,
+           std::size_t rows, Arena& arena);
 
   bool present() const { return kind_ != nullptr; }
   /// y = N(x), with what backward needs kept. Only where present.

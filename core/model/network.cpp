@@ -42,8 +42,7 @@ void Network::initialize(std::uint32_t seed) { norm_lab::initialize(weights_.val
 
 MatrixView Network::forward(Tokens tokens) {
   rows_ = tokens.size;
-  embedding_forward(stream_[0].top(rows_), tokens,
-                    tensor_matrix(weights_.values, table_.tensors[table_.embedding]));
+  embedding_forward(stream_[0].top(rows_), tokens, tensor_matrix(weights_.values, table_.tensors[table_.embedding]));
   for (std::size_t i = 0; i < blocks_.size(); ++i) blocks_[i].forward(stream_[i + 1].top(rows_), stream(i), work_);
 
   ConstMatrixView last = stream(depth());

@@ -52,10 +52,8 @@ LinearIndices ParameterTable::add_linear(std::size_t in, std::size_t out, double
 
 NormIndices ParameterTable::add_norm(const Specification& spec, bool present) {
   if (!present) return {};
-  const std::size_t gain =
-      add({.role = Role::kNormGain, .rows = 1, .cols = size(spec.norm->gain_size(spec.width))});
-  const std::size_t bias =
-      add({.role = Role::kNormBias, .rows = 1, .cols = size(spec.norm->bias_size(spec.width))});
+  const std::size_t gain = add({.role = Role::kNormGain, .rows = 1, .cols = size(spec.norm->gain_size(spec.width))});
+  const std::size_t bias = add({.role = Role::kNormBias, .rows = 1, .cols = size(spec.norm->bias_size(spec.width))});
   return {.present = true, .gain = gain, .bias = bias};
 }
 

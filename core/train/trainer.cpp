@@ -45,8 +45,8 @@ StepRecord Trainer::step() {
   const Weights weights = network_.weights();
   record.gradient_norm = std::sqrt(sum_of_squares(weights.gradients));
   ++steps_;
-  record.update_norm = std::sqrt(
-      settings_.optimizer->update(weights.values, weights.gradients, state_, record.learning_rate, steps_));
+  record.update_norm =
+      std::sqrt(settings_.optimizer->update(weights.values, weights.gradients, state_, record.learning_rate, steps_));
   return record;
 }
 

@@ -31,11 +31,11 @@ struct TrainingSettings {
 
 /// What one step records. Loss is taken before the step's update.
 struct StepRecord {
-  double loss = 0;             // nats
-  double gradient_norm = 0;    // Euclidean norm over all parameters
+  double loss = 0;           // nats
+  double gradient_norm = 0;  // Euclidean norm over all parameters
   double learning_rate = 0;
-  double update_norm = 0;      // Euclidean norm of the change of all parameters
-  bool finite = true;          // false: the loss was not finite, and nothing was updated
+  double update_norm = 0;  // Euclidean norm of the change of all parameters
+  bool finite = true;      // false: the loss was not finite, and nothing was updated
 };
 
 /// Size of the stream after one block, on the probe batch.

@@ -12,9 +12,12 @@ using namespace norm_lab;
 
 namespace {
 
-const TableDeclaration kSample = {"sample", "Sample", "Two columns.", false,
-                                  {{"name", ColumnType::kText, "", "A name."},
-                                   {"size", ColumnType::kReal, "nats", "A size."}}};
+const TableDeclaration kSample = {
+    "sample",
+    "Sample",
+    "Two columns.",
+    false,
+    {{"name", ColumnType::kText, "", "A name."}, {"size", ColumnType::kReal, "nats", "A size."}}};
 
 Result run(const std::string& text) {
   const ReadRequest read = read_request(text);

@@ -38,7 +38,8 @@ TEST_CASE("A number's text reads back as the same bits") {
 }
 
 TEST_CASE("Only decimal text is a number") {
-  for (const char* text : {"", " ", "1 ", " 1", "+", ".", "1e", "1e+", "e5", "0x10", "1_000", "1,5", "nan", "inf", "١"}) {
+  for (const char* text :
+       {"", " ", "1 ", " 1", "+", ".", "1e", "1e+", "e5", "0x10", "1_000", "1,5", "nan", "inf", "١"}) {
     INFO(text);
     CHECK_FALSE(to_real(text));
     CHECK_FALSE(to_whole(text));

@@ -62,9 +62,9 @@ TEST_CASE("A hostile request is refused with its field, its value and what is al
     bool found = false;
     for (const Refusal& refusal : read.refusals) {
       UNSCOPED_INFO(to_line(refusal));
-      found = found || (refusal.field == hostile["field"] &&
-                        refusal.value.starts_with(hostile["value"].get<std::string>()) &&
-                        refusal.message.find(hostile["message"].get<std::string>()) != std::string::npos);
+      found = found ||
+              (refusal.field == hostile["field"] && refusal.value.starts_with(hostile["value"].get<std::string>()) &&
+               refusal.message.find(hostile["message"].get<std::string>()) != std::string::npos);
     }
     CHECK(found);
   }

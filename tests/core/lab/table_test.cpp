@@ -6,9 +6,12 @@ using namespace norm_lab;
 
 namespace {
 
-const TableDeclaration kSample = {"sample", "Sample", "Two columns.", false,
-                                  {{"name", ColumnType::kText, "", "A name."},
-                                   {"size", ColumnType::kInteger, "", "A size."}}};
+const TableDeclaration kSample = {
+    "sample",
+    "Sample",
+    "Two columns.",
+    false,
+    {{"name", ColumnType::kText, "", "A name."}, {"size", ColumnType::kInteger, "", "A size."}}};
 
 }  // namespace
 

@@ -125,8 +125,15 @@ class Twin {
 };
 
 Specification specification(const Placement& placement, const NormKind& norm, const ActivationKind& activation) {
-  return {.placement = &placement, .norm = &norm, .activation = &activation, .initializer = &initializers()[0],
-          .final_norm = placement.final_norm, .depth = 5, .width = 7, .hidden = 11, .vocab = 6};
+  return {.placement = &placement,
+          .norm = &norm,
+          .activation = &activation,
+          .initializer = &initializers()[0],
+          .final_norm = placement.final_norm,
+          .depth = 5,
+          .width = 7,
+          .hidden = 11,
+          .vocab = 6};
 }
 
 /// Parameters away from their start, so that gains and biases are seen to matter.
@@ -196,9 +203,7 @@ TEST_CASE("Loss and gradients of every norm equal the formula's in double") {
 
 TEST_CASE("Loss and gradients of every activation equal the formula's in double") {
   for (const ActivationKind& activation : activation_kinds()) {
-    DYNAMIC_SECTION(activation.name) {
-      check_gradients(specification(placements()[1], norm_kinds()[0], activation));
-    }
+    DYNAMIC_SECTION(activation.name) { check_gradients(specification(placements()[1], norm_kinds()[0], activation)); }
   }
 }
 

@@ -20,8 +20,14 @@ const Placement& deepnorm() {
 }
 
 Specification specification(const Placement& placement, std::size_t initializer) {
-  return {.placement = &placement, .norm = &norm_kinds()[0], .activation = &activation_kinds()[0],
-          .initializer = &initializers()[initializer], .final_norm = true, .depth = 3, .width = 48, .hidden = 96,
+  return {.placement = &placement,
+          .norm = &norm_kinds()[0],
+          .activation = &activation_kinds()[0],
+          .initializer = &initializers()[initializer],
+          .final_norm = true,
+          .depth = 3,
+          .width = 48,
+          .hidden = 96,
           .vocab = 24};
 }
 
@@ -81,7 +87,8 @@ TEST_CASE("Each initialiser keeps to its bound and its deviation") {
   Drawn normal(specification(deepnorm(), 2));
   double squares = 0;
   const VectorView weight = normal.tensor(at.fc1.weight);
-  for (std::size_t i = 0; i < weight.size; ++i) squares += static_cast<double>(weight[i]) * static_cast<double>(weight[i]);
+  for (std::size_t i = 0; i < weight.size; ++i)
+    squares += static_cast<double>(weight[i]) * static_cast<double>(weight[i]);
   CHECK_THAT(std::sqrt(squares / static_cast<double>(weight.size)),
              WithinRel(deepnorm_beta(3) * std::sqrt(2.0 / (48 + 96)), 0.05));
 }

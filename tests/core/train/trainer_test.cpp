@@ -134,7 +134,8 @@ TEST_CASE("The recorded update is the change of the parameters") {
       Arena arena = arena_for(settings);
       Trainer trainer(settings, arena);
       for (int step = 0; step < 8; ++step) {
-        const std::vector<float> before(trainer.parameters().data, trainer.parameters().data + trainer.parameters().size);
+        const std::vector<float> before(trainer.parameters().data,
+                                        trainer.parameters().data + trainer.parameters().size);
         const StepRecord record = trainer.step();
         double squares = 0;
         for (std::size_t i = 0; i < before.size(); ++i) {
