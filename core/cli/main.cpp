@@ -21,7 +21,7 @@ namespace {
 constexpr int kDone = 0;
 constexpr int kRefused = 2;
 
-constexpr std::string_view kUsage =
+constexpr const char* kUsage =
     "Usage: run [--engine wasm|native] [--table NAME] [--format json|csv] [--digest] [--quiet] 'REQUEST'\n"
     "\n"
     "  REQUEST          what to run, as in a link:  lab=1&run=training&placement=pre,post&depth=8\n"
@@ -66,7 +66,7 @@ std::optional<int> read_options(int count, char** arguments, Options& options) {
       options.csv = value == "csv";
     }
     if (found == 'h') {
-      std::fputs(kUsage.data(), stdout);
+      std::fputs(kUsage, stdout);
       return kDone;
     }
     if (found == '?') {
