@@ -83,9 +83,10 @@ describe('The page', () => {
     const refusals = await refused(request.replaceAll('\n', '%0A'));
     const same = refusals.find((refusal) => refusal.field === field && refusal.message.includes(message));
     expect(same, JSON.stringify(refusals)).toBeDefined();
-    // Of a long value, and of a whole request, the golden file has the beginning.
+    // Of a long value, and of a whole request, the golden file has the beginning; what a run would take it leaves open.
     const isBeginning = field === 'request' || value.endsWith('...');
-    if (isBeginning) expect(same?.value).toMatch(new RegExp(`^${value.replace(/\.\.\.$/, '')}`));
+    if (['memory', 'work', 'rows'].includes(field)) expect(same?.value).toMatch(/^\d/);
+    else if (isBeginning) expect(same?.value).toMatch(new RegExp(`^${value.replace(/\.\.\.$/, '')}`));
     else expect(same?.value).toBe(value);
     expect(same?.value.length).toBeLessThan(100);
   });
