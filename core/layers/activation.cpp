@@ -1,14 +1,15 @@
 #include "core/layers/activation.hpp"
 
 #include "core/numeric/simd_math.hpp"
+#include "core/numeric/wide.hpp"
 
 namespace norm_lab {
 
 void gelu_forward(VectorView y, VectorView slope, ConstVectorView x) {
   assert(y.size == x.size && slope.size == x.size);
-  for_lanes(x.size, [&](auto at) {
-    const Lanes v = at.load(x);
-    const NormalLaw law = normal_law(v);
+  for_wide_lanes(x.size, [&](auto at) {
+    const auto v = at.load(x);
+    const auto law = normal_law(v);
     at.store(y, v * law.cumulative);
     at.store(slope, law.cumulative + v * law.density);
   });

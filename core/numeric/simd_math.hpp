@@ -160,34 +160,36 @@ inline DoubleLanes cos(DoubleLanes x) { return sine_from(x, 1); }
 
 /// The normal law's density phi(x) = exp(-x^2 / 2) / sqrt(2 pi) and distribution function Phi(x). Beyond |x| = 13.2,
 /// where both have come within 5e-39 of their limits, they keep their values.
+template <class Batch>
 struct NormalLaw {
-  Lanes density;
-  Lanes cumulative;
+  Batch density;
+  Batch cumulative;
 };
 
 /// One exponential serves both, without branches:  1 - Phi(z) = exp(-z^2 / 2) * R(u),  u = p z / (1 + p z), z = |x|,
 /// with R a polynomial. Coefficients from scripts/golden/normal_law.py; the fit itself is good to 2.2e-9 of Phi.
 /// Phi is within 9e-8 (2e-8 in the mean square, 3e-10 on average), phi within 6e-8; below zero Phi is also right to
 /// 2e-5 of itself down to x = -6.
-inline NormalLaw normal_law(Lanes x) {
-  constexpr float kP = 0.245f;
-  const Lanes distance = xsimd::abs(x);
-  const Lanes z = xsimd::select(distance > Lanes(13.2f), Lanes(13.2f), distance);
+template <class Batch>
+inline NormalLaw<Batch> normal_law(Batch x) {
+  const Batch distance = abs(x);
+  const Batch z = select(Batch(13.2f) < distance, Batch(13.2f), distance);
 
   // exp(-z^2 / 2) = 2^t = 2^k 2^f
-  const Lanes t = z * z * -0.721347520f;
-  const Lanes rounded = t + kRounder;
-  const Lanes f = t - (rounded - kRounder);
-  const Lanes power =
+  const Batch t = z * z * Batch(-0.721347520f);
+  const Batch rounded = t + Batch(kRounder);
+  const Batch f = t - (rounded - Batch(kRounder));
+  const Batch power =
       polynomial(f, {1.0f, 0.693147182f, 0.240226477f, 0.0555033237f, 0.00961843692f, 0.00133988739f, 0.00015353362f});
-  const IntegerLanes exponent = (xsimd::bitwise_cast<std::int32_t>(rounded) << 23) + 0x3F800000;
-  const Lanes bell = power * xsimd::bitwise_cast<float>(exponent);
+  auto exponent = bitwise_cast<std::int32_t>(rounded) << 23;
+  exponent = exponent + decltype(exponent)(0x3F800000);
+  const Batch bell = power * bitwise_cast<float>(exponent);
 
-  const Lanes pz = kP * z;
-  const Lanes u = pz / (1.0f + pz);
-  const Lanes tail = bell * polynomial(u, {0.5f, -1.62833548f, 2.53656983f, -2.3404851f, 1.08035791f, 0.0597218648f,
+  const Batch pz = Batch(0.245f) * z;
+  const Batch u = pz / (Batch(1.0f) + pz);
+  const Batch tail = bell * polynomial(u, {0.5f, -1.62833548f, 2.53656983f, -2.3404851f, 1.08035791f, 0.0597218648f,
                                            -0.317487568f, 0.110065386f});
-  return {.density = 0.398942280f * bell, .cumulative = xsimd::select(x < Lanes(0.0f), tail, 1.0f - tail)};
+  return {.density = Batch(0.398942280f) * bell, .cumulative = select(x < Batch(0.0f), tail, Batch(1.0f) - tail)};
 }
 
 }  // namespace norm_lab

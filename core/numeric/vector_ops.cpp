@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "core/numeric/simd.hpp"
+#include "core/numeric/wide.hpp"
 
 namespace norm_lab {
 
@@ -32,9 +33,9 @@ void fill(VectorView y, float value) {
 
 void add_column_sums(VectorView out, ConstMatrixView x) {
   assert(out.size == x.cols);
-  for_lanes(out.size, [&](auto at) {
-    Lanes sum = at.load(out);
-    for (std::size_t i = 0; i < x.rows; ++i) sum += at.load(x.row(i));
+  for_wide_lanes(out.size, [&](auto at) {
+    auto sum = at.load(out);
+    for (std::size_t i = 0; i < x.rows; ++i) sum = sum + at.load(x.row(i));
     at.store(out, sum);
   });
 }
