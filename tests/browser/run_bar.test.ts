@@ -133,9 +133,11 @@ describe('Changed settings', () => {
     const page = await lab.open(slow);
     await page.click(runButton);
     await waitForText(page, statusLine, /step [1-9]/);
+    const ended = page.workers()[0]?.waitForEvent('close', { timeout: 5000 });
     await page.fill('#control-depth', '3');
     await page.press('#control-depth', 'Enter');
     await waitForText(page, statusLine, notRun);
+    await ended;
     await waitForText(page, '.badge', 'from earlier settings');
   });
 
