@@ -81,6 +81,7 @@ test('Tab reaches what a finished run adds: exports, tables and the way back to 
   await runToEnd(page);
   for (const button of await page.getByRole('button', { name: 'Table' }).all()) await button.click();
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('.share-note').waitFor();
   const { missed, unmarked } = await walk(page);
   expect(missed).toEqual([]);
   expect(unmarked).toEqual([]);
