@@ -15,11 +15,46 @@ constexpr std::size_t kTileCols = kTileVectors * kLanes;
 
 std::size_t padded_cols(std::size_t cols) { return (cols + kTileCols - 1) / kTileCols * kTileCols; }
 
-/// The left operand: element (row, i) of the product's inner dimension is at data[row * row_step + i * inner_step].
-struct Left {
+/// The left operand: a matrix whose rows are `step` values apart. A walk reads some of its rows side by side, along the
+/// inner dimension; a pointer that moves by a known step makes the shortest loop in every wasm engine.
+struct Rows {
   const float* data;
-  std::size_t row_step;
-  std::size_t inner_step;
+  std::size_t step;
+
+  Rows from(std::size_t row) const { return {data + row * step, step}; }
+
+  template <std::size_t kRows>
+  struct Walk {
+    const float* row[kRows];
+
+    explicit Walk(Rows a) {
+#pragma GCC unroll 8
+      for (std::size_t r = 0; r < kRows; ++r) row[r] = a.data + r * a.step;
+    }
+    float operator[](std::size_t r) const { return *row[r]; }
+    void advance() {
+#pragma GCC unroll 8
+      for (std::size_t r = 0; r < kRows; ++r) ++row[r];
+    }
+  };
+};
+
+/// The same of a matrix's transpose: its rows are columns of what lies in memory.
+struct Columns {
+  const float* data;
+  std::size_t step;
+
+  Columns from(std::size_t row) const { return {data + row, step}; }
+
+  template <std::size_t kRows>
+  struct Walk {
+    const float* at;
+    std::size_t step;
+
+    explicit Walk(Columns a) : at(a.data), step(a.step) {}
+    float operator[](std::size_t r) const { return at[r]; }
+    void advance() { at += step; }
+  };
 };
 
 /// What an element's sum starts from: the bias (row_step 0) or what the output holds.
@@ -30,7 +65,7 @@ struct Start {
 
 /// kRows x kTileCols elements of c = start + a * b, in registers. b: [inner, kTileCols], packed.
 /// Unrolled by name, or the sums would be an array in memory at -O2.
-template <std::size_t kRows>
+template <std::size_t kRows, class Left>
 void multiply_tile(float* c, std::size_t c_step, Start start, Left a, const float* b, std::size_t inner) {
   Lanes sum[kRows][kTileVectors];
 #pragma GCC unroll 8
@@ -40,16 +75,19 @@ void multiply_tile(float* c, std::size_t c_step, Start start, Left a, const floa
       sum[r][v] = Lanes::load_unaligned(start.data + r * start.row_step + v * kLanes);
     }
   }
-  for (std::size_t i = 0; i < inner; ++i) {
+  typename Left::template Walk<kRows> left(a);
+  for (std::size_t remaining = inner; remaining != 0; --remaining) {
     Lanes right[kTileVectors];
 #pragma GCC unroll 8
-    for (std::size_t v = 0; v < kTileVectors; ++v) right[v] = Lanes::load_unaligned(b + i * kTileCols + v * kLanes);
+    for (std::size_t v = 0; v < kTileVectors; ++v) right[v] = Lanes::load_unaligned(b + v * kLanes);
 #pragma GCC unroll 8
     for (std::size_t r = 0; r < kRows; ++r) {
-      const Lanes left(a.data[r * a.row_step + i * a.inner_step]);
+      const Lanes factor(left[r]);
 #pragma GCC unroll 8
-      for (std::size_t v = 0; v < kTileVectors; ++v) sum[r][v] += left * right[v];
+      for (std::size_t v = 0; v < kTileVectors; ++v) sum[r][v] += factor * right[v];
     }
+    left.advance();
+    b += kTileCols;
   }
 #pragma GCC unroll 8
   for (std::size_t r = 0; r < kRows; ++r) {
@@ -59,7 +97,7 @@ void multiply_tile(float* c, std::size_t c_step, Start start, Left a, const floa
 }
 
 /// The same for the first `cols` columns of a tile at the right edge of c, by way of a whole tile.
-template <std::size_t kRows>
+template <std::size_t kRows, class Left>
 void multiply_edge(float* c, std::size_t c_step, std::size_t cols, Start start, Left a, const float* b,
                    std::size_t inner) {
   float tile[kRows * kTileCols] = {};
@@ -68,9 +106,9 @@ void multiply_edge(float* c, std::size_t c_step, std::size_t cols, Start start, 
   for (std::size_t r = 0; r < kRows; ++r) std::copy_n(tile + r * kTileCols, cols, c + r * c_step);
 }
 
-template <std::size_t kRows>
+template <std::size_t kRows, class Left>
 void multiply_rows(MatrixView c, std::size_t row, Start start, Left a, const float* packed, std::size_t inner) {
-  a.data += row * a.row_step;
+  a = a.from(row);
   start.data += row * start.row_step;
   float* out = c.data + row * c.cols;
   for (std::size_t col = 0; col < c.cols; col += kTileCols) {
@@ -84,6 +122,7 @@ void multiply_rows(MatrixView c, std::size_t row, Start start, Left a, const flo
   }
 }
 
+template <class Left>
 void multiply(MatrixView c, Start start, Left a, const float* packed, std::size_t inner) {
   std::size_t row = 0;
   for (; row + kTileRows <= c.rows; row += kTileRows) multiply_rows<kTileRows>(c, row, start, a, packed, inner);
@@ -149,21 +188,21 @@ void matmul_forward(MatrixView y, ConstMatrixView x, ConstMatrixView weight, Con
   pack_transposed(scratch, weight);
   const VectorView start = {scratch.data + padded_cols(n) * k, padded_cols(n)};
   for (std::size_t j = 0; j < start.size; ++j) start[j] = bias && j < n ? bias[j] : 0.0f;
-  multiply(y, {start.data, 0}, {x.data, k, 1}, scratch.data, k);
+  multiply(y, {start.data, 0}, Rows{x.data, k}, scratch.data, k);
 }
 
 void matmul_backward_input(MatrixView d_x, ConstMatrixView d_y, ConstMatrixView weight, VectorView scratch) {
   assert(d_x.rows == d_y.rows && d_x.cols == weight.cols && d_y.cols == weight.rows);
   assert(scratch.size >= matmul_scratch_size(d_x.rows, weight.rows, weight.cols));
   pack(scratch, weight);
-  multiply(d_x, {d_x.data, d_x.cols}, {d_y.data, d_y.cols, 1}, scratch.data, weight.rows);
+  multiply(d_x, {d_x.data, d_x.cols}, Rows{d_y.data, d_y.cols}, scratch.data, weight.rows);
 }
 
 void matmul_backward_weight(MatrixView d_weight, ConstMatrixView d_y, ConstMatrixView x, VectorView scratch) {
   assert(d_y.rows == x.rows && d_weight.rows == d_y.cols && d_weight.cols == x.cols);
   assert(scratch.size >= matmul_scratch_size(x.rows, d_y.cols, x.cols));
   pack(scratch, x);
-  multiply(d_weight, {d_weight.data, d_weight.cols}, {d_y.data, 1, d_y.cols}, scratch.data, x.rows);
+  multiply(d_weight, {d_weight.data, d_weight.cols}, Columns{d_y.data, d_y.cols}, scratch.data, x.rows);
 }
 
 }  // namespace norm_lab
