@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/numeric/simd.hpp"
+#include "core/numeric/wide.hpp"
 
 /// Elementary functions of four f32 or two f64 lanes, the same bits on every build: + - * / and bit operations only.
 /// NaN gives NaN, and a lane's result does not depend on its neighbours. Log, erf, tanh and the f64 exp and log are
@@ -22,6 +23,18 @@ template <class Batch, std::size_t kCount>
 inline Batch polynomial(Batch x, const typename Batch::value_type (&c)[kCount]) {
   Batch sum(c[kCount - 1]);
   for (std::size_t i = kCount - 1; i-- > 0;) sum = sum * x + Batch(c[i]);
+  return sum;
+}
+
+/// The same for four batches side by side, as a loop: unrolled, LLVM would put the steps of one batch before those of
+/// the next, and V8 would build each coefficient anew.
+template <class Batch, std::size_t kCount>
+inline Wide<Batch> polynomial(const Wide<Batch>& x, const typename Batch::value_type (&c)[kCount]) {
+  Wide<Batch> sum(c[kCount - 1]);
+#ifdef __clang__
+#pragma clang loop unroll(disable)
+#endif
+  for (std::size_t i = kCount - 1; i-- > 0;) sum = sum * x + Wide<Batch>(c[i]);
   return sum;
 }
 
