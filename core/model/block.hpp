@@ -46,6 +46,7 @@ class NormSlot {
   NormSaved saved(std::size_t rows) const;
 
   const NormKind* kind_ = nullptr;
+  float eps_ = kNormEps;
   NormParameters parameters_;
   NormParameters d_parameters_;
   NormSaved saved_;

@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include "core/model/specification.hpp"
-
 namespace norm_lab {
 namespace {
 
@@ -13,21 +11,21 @@ int width_values(int width) { return width; }
 float from_one(int) { return 1; }
 float from_root_width(int width) { return std::sqrt(static_cast<float>(width)); }
 
-void layer_forward(MatrixView y, NormSaved saved, ConstMatrixView x, NormParameters p) {
-  layer_norm_forward(y, saved, x, p.gain, p.bias, kNormEps);
+void layer_forward(MatrixView y, NormSaved saved, ConstMatrixView x, NormParameters p, float eps) {
+  layer_norm_forward(y, saved, x, p.gain, p.bias, eps);
 }
 void layer_backward(MatrixView d_x, NormParameters d_p, ConstMatrixView d_y, ConstMatrixView x, NormParameters p,
                     NormSaved saved) {
   layer_norm_backward(d_x, d_p.gain, d_p.bias, d_y, x, p.gain, saved);
 }
-void rms_forward(MatrixView y, NormSaved saved, ConstMatrixView x, NormParameters p) {
-  rms_norm_forward(y, saved, x, p.gain, kNormEps);
+void rms_forward(MatrixView y, NormSaved saved, ConstMatrixView x, NormParameters p, float eps) {
+  rms_norm_forward(y, saved, x, p.gain, eps);
 }
 void rms_backward(MatrixView d_x, NormParameters d_p, ConstMatrixView d_y, ConstMatrixView x, NormParameters p,
                   NormSaved saved) {
   rms_norm_backward(d_x, d_p.gain, d_y, x, p.gain, saved);
 }
-void scale_forward(MatrixView y, NormSaved saved, ConstMatrixView x, NormParameters p) {
+void scale_forward(MatrixView y, NormSaved saved, ConstMatrixView x, NormParameters p, float) {
   scale_norm_forward(y, saved, x, p.gain);
 }
 void scale_backward(MatrixView d_x, NormParameters d_p, ConstMatrixView d_y, ConstMatrixView x, NormParameters p,

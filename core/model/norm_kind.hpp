@@ -23,7 +23,8 @@ struct NormKind {
   int (*gain_size)(int width);
   int (*bias_size)(int width);
   float (*initial_gain)(int width);
-  void (*forward)(MatrixView y, NormSaved saved, ConstMatrixView x, NormParameters parameters);
+  /// ScaleNorm has no eps: it is passed one and leaves it alone.
+  void (*forward)(MatrixView y, NormSaved saved, ConstMatrixView x, NormParameters parameters, float eps);
   void (*backward)(MatrixView d_x, NormParameters d_parameters, ConstMatrixView d_y, ConstMatrixView x,
                    NormParameters parameters, NormSaved saved);
 };

@@ -7,7 +7,7 @@ struct Initializer;
 struct NormKind;
 struct Placement;
 
-/// The added eps of every norm, as in torch.nn.LayerNorm.
+/// The eps that a norm adds unless it is told another, as in torch.nn.LayerNorm.
 inline constexpr float kNormEps = 1e-5F;
 
 /// Everything that fixes a network's shape and its initial law.
@@ -18,6 +18,7 @@ struct Specification {
   const Initializer* initializer = nullptr;
   /// A norm between the last block and the head.
   bool final_norm = false;
+  float norm_eps = kNormEps;
   int depth = 0;
   int width = 0;
   int hidden = 0;
