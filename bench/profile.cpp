@@ -140,7 +140,7 @@ std::vector<Kind> kinds_of(const TrainingSettings& settings, Buffers& b, Trainer
     }
   });
   add("norm, forward", [&b, &norm] {
-    for (const RowBuffers& n : b.norms) norm.forward(n.y, n.saved, n.x, b.norm);
+    for (const RowBuffers& n : b.norms) norm.forward(n.y, n.saved, n.x, b.norm, kNormEps);
   });
   add("norm, backward", [&b, &norm] {
     for (const RowBuffers& n : b.norms) norm.backward(n.y, b.d_norm, n.kept, n.x, b.norm, n.saved);
