@@ -38,6 +38,7 @@ using PromisedArray = Named<struct PromisedArrayTag>;
 using StringArray = Named<struct StringArrayTag>;
 using CellsArray = Named<struct CellsArrayTag>;
 using TableArray = Named<struct TableArrayTag>;
+using TableOrNull = Named<struct TableOrNullTag>;
 using CellValues = Named<struct CellValuesTag>;
 using ByteArray = Named<struct ByteArrayTag>;
 using ByteArrayArray = Named<struct ByteArrayArrayTag>;
@@ -307,6 +308,12 @@ JsChecked check(const std::string& text) {
   return checked;
 }
 
+TableOrNull design(const std::string& text) {
+  const ReadRequest read = read_request(text);
+  if (!read.request || !read.request->experiment().design) return TableOrNull(val::null());
+  return TableOrNull(val(to_js(read.request->experiment().design(*read.request))));
+}
+
 JsUnitRun* start_unit(const std::string& text, double unit) {
   const ReadRequest read = read_request(text);
   if (!read.request) return nullptr;
@@ -344,6 +351,7 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
   register_type<StringArray>("string[]");
   register_type<CellsArray>("Cells[]");
   register_type<TableArray>("Table[]");
+  register_type<TableOrNull>("Table | null");
   register_type<CellValues>("Float64Array | string[]");
   register_type<ByteArray>("Uint8Array");
   register_type<ByteArrayArray>("Uint8Array[]");
@@ -433,6 +441,7 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
   function("numericsVersion", +[] { return kNumericsVersion; });
   function("describe", &describe);
   function("check", &check);
+  function("design", &design);
   function("startUnit", &start_unit, allow_raw_pointers());
   function("finish", &finish_units, allow_raw_pointers());
 }

@@ -141,6 +141,9 @@ export interface NormLabModule {
   numericsVersion(): number;
   describe(): Experiment[];
   check(request: string): Checked;
+  /** How the request's placements form their layers, a row for each stretch of layers with the same form (at the most three
+   *  a stack). null where the request is refused, or its experiment has no network. */
+  design(request: string): Table | null;
   /** The request must have been accepted by check(); unit < units.length. Memory is taken here; null when the browser refuses it. */
   startUnit(request: string, unit: number): UnitRun | null;
   /** null when the bytes are not those of this request's units. */

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/experiments/design.hpp"
 #include "core/experiments/over_seeds.hpp"
 #include "core/experiments/training_parameters.hpp"
 #include "core/lab/request.hpp"
@@ -122,6 +123,17 @@ Cost cost_of(const Request& request) {
     cost.rows += static_cast<double>(seeds) * rows;
   }
   return cost;
+}
+
+Table design_of(const Request& request) {
+  const std::size_t seeds = request.list("seed").size();
+  Table design = design_table();
+  for (std::size_t i = 0; i < request.list("placement").size(); ++i) {
+    const Specification network = training_settings(request, unit_key(request, i * seeds)).network;
+    add_design(design, *network.placement, "", {.depth = network.depth, .sublayers = network.sublayers()},
+               network.final_norm);
+  }
+  return design;
 }
 
 // ---- The run --------------------------------------------------------------------------------------------------------
@@ -244,7 +256,8 @@ Experiment training_experiment() {
           .units = unit_names,
           .cost = cost_of,
           .start = start,
-          .summarise = summarise};
+          .summarise = summarise,
+          .design = design_of};
 }
 
 }  // namespace norm_lab

@@ -59,6 +59,8 @@ struct Experiment {
   std::unique_ptr<UnitRun> (*start)(const Request& request, std::size_t unit);
   /// The summary tables in declared order, from the other tables of all units joined in unit order.
   std::vector<Table> (*summarise)(const Request& request, std::span<const Table> joined);
+  /// How the request's placements form their layers (see design.hpp); null where there is no network.
+  Table (*design)(const Request& request) = nullptr;
 
   /// Empty tables for one unit: all declared ones but the summaries.
   std::vector<Table> unit_tables() const;

@@ -23,6 +23,8 @@ struct SublayerForm {
   double b = 1;
   double c = 1;
   double beta = 1;
+
+  bool operator==(const SublayerForm&) const = default;
 };
 
 /// A row of the placement table.

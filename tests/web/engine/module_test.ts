@@ -53,3 +53,14 @@ test('the module has the face that wasm/module.d.ts declares', async () => {
   expect(core.finish(request, [bytes.slice(1)])).toBeNull();
   finished?.delete();
 });
+
+test('the module says how placements form their layers, and that a refused request has no design', async () => {
+  const core = await realCore();
+  const design = core.design('lab=1&run=training&placement=deepnorm,pre&depth=16');
+  const column = (name: string) => design?.columns.find((column) => column.name === name)?.values;
+  expect(design?.rows).toBe(2);
+  expect(column('placement')).toEqual(['deepnorm', 'pre']);
+  expect(column('n3')).toEqual(Float64Array.of(1, 0));
+  expect(column('alpha')).toEqual(Float64Array.of(2, 1));
+  expect(core.design('lab=1&run=training&depth=0')).toBeNull();
+});

@@ -1,0 +1,67 @@
+#include "core/experiments/design.hpp"
+
+#include <vector>
+
+namespace norm_lab {
+namespace {
+
+const TableDeclaration& declaration() {
+  static const TableDeclaration kDeclaration = {
+      "design",
+      "Design",
+      "The form of every layer's sublayers: y = N0(x); x <- N3(alpha y + b N2(f(c N1(y)))).",
+      false,
+      {{"placement", ColumnType::kText, "", "Where the norms stand."},
+       {"stack", ColumnType::kText, "", "encoder or decoder; empty where there is one stack."},
+       {"first_layer", ColumnType::kInteger, "", "The first layer of this form."},
+       {"last_layer", ColumnType::kInteger, "", "The last of the layers after it that have the same form."},
+       {"n0", ColumnType::kInteger, "", "1: a norm of the carried part and of the branch's input."},
+       {"n1", ColumnType::kInteger, "", "1: a norm at the start of the branch."},
+       {"n2", ColumnType::kInteger, "", "1: a norm at the end of the branch."},
+       {"n3", ColumnType::kInteger, "", "1: a norm after the sum."},
+       {"alpha", ColumnType::kReal, "", "Factor of the carried part."},
+       {"b", ColumnType::kReal, "", "Factor of the branch."},
+       {"c", ColumnType::kReal, "", "Factor of the branch's input."},
+       {"beta", ColumnType::kReal, "", "Factor of the branch's first weights."},
+       {"final_norm", ColumnType::kInteger, "", "1: a norm after the last layer of the stack."}}};
+  return kDeclaration;
+}
+
+/// Neighbouring layers with the same form.
+struct Stretch {
+  int first = 1;
+  int last = 1;
+  SublayerForm form;
+};
+
+/// The stretches of a stack, of which there may be as many as layers; only those that a design shows are kept.
+std::vector<Stretch> stretches(const Placement& placement, Site site) {
+  std::vector<Stretch> found;
+  for (site.layer = 1; site.layer <= site.depth; ++site.layer) {
+    const SublayerForm form = placement.form(site);
+    if (!found.empty() && found.back().form == form) {
+      found.back().last = site.layer;
+      continue;
+    }
+    if (found.size() == kMostDesignRows) found.pop_back();
+    found.push_back({.first = site.layer, .last = site.layer, .form = form});
+  }
+  return found;
+}
+
+double flag(bool value) { return value ? 1 : 0; }
+
+}  // namespace
+
+Table design_table() { return Table(declaration()); }
+
+void add_design(Table& design, const Placement& placement, std::string_view stack, Site site, bool final_norm) {
+  for (const Stretch& stretch : stretches(placement, site)) {
+    const SublayerForm& form = stretch.form;
+    design.add_row({placement.name, stack, static_cast<double>(stretch.first), static_cast<double>(stretch.last),
+                    flag(form.n0), flag(form.n1), flag(form.n2), flag(form.n3), form.alpha, form.b, form.c, form.beta,
+                    flag(final_norm)});
+  }
+}
+
+}  // namespace norm_lab

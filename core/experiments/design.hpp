@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string_view>
+
+#include "core/lab/table.hpp"
+#include "core/model/placement.hpp"
+
+namespace norm_lab {
+
+/// The most rows that a design has for one stack.
+inline constexpr int kMostDesignRows = 3;
+
+/// An empty table of the forms that a request's placements give to their layers: what a diagram is drawn from.
+/// It is known before any run, so it is no result and no part of a digest.
+Table design_table();
+
+/// Adds one placement's stack: a row for each stretch of layers with the same form. Of more than three stretches (a
+/// form that changes with every layer) the first, the second and the last are kept.
+/// `stack` is "encoder" or "decoder", or empty where there is only one; `site` is any of its sites, whose layer is not
+/// read.
+void add_design(Table& design, const Placement& placement, std::string_view stack, Site site, bool final_norm);
+
+}  // namespace norm_lab
