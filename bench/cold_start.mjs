@@ -1,13 +1,13 @@
+import { launchChromium } from '../scripts/browser/chromium.mjs';
+import { serve } from '../scripts/browser/serve.mjs';
 import { median } from './report.mjs';
-import { serve } from './serve.mjs';
-import { launch } from './tab.mjs';
 
 const kVisits = 5;
 const kTargets = { seconds: 1, javascript: 150_000, wasm: 100_000 };
 
 /** One visit by a browser that has never been here: seconds from navigation to first paint and to the first step. */
 async function visit(address) {
-  const browser = await launch();
+  const browser = await launchChromium();
   const page = await browser.newPage();
   // As early as a reader could: Run is pressed as soon as it can be.
   await page.addInitScript(() => {
@@ -43,7 +43,8 @@ const totalOf = (sizes, pattern) =>
 export async function measureColdStart() {
   const server = await serve('dist');
   const visits = [];
-  for (let i = 0; i < kVisits; i++) visits.push(await visit(`${server.address}/`));
+  for (let i = 0; i < kVisits; i++) visits.push(await visit(server.url));
+  const sizes = new Map(server.requests.map(({ path, bytes }) => [path, bytes]));
   console.log(`\nCold start in Chromium, median of ${kVisits} visits, everything fetched gzipped`);
   report(
     'navigation to the first step',
@@ -52,8 +53,8 @@ export async function measureColdStart() {
     's',
   );
   report('navigation to the first paint', Number(median(visits.map((v) => v.paint)).toFixed(2)), 0.5, 's');
-  report('JavaScript', totalOf(server.sizes, /\.m?js$/), kTargets.javascript, 'bytes');
-  report('wasm', totalOf(server.sizes, /\.wasm$/), kTargets.wasm, 'bytes');
-  console.log(`in all: ${totalOf(server.sizes, /./)} bytes in ${server.sizes.size} files`);
-  server.close();
+  report('JavaScript', totalOf(sizes, /\.m?js$/), kTargets.javascript, 'bytes');
+  report('wasm', totalOf(sizes, /\.wasm$/), kTargets.wasm, 'bytes');
+  console.log(`in all: ${totalOf(sizes, /./)} bytes in ${sizes.size} files`);
+  await server.close();
 }

@@ -1,32 +1,18 @@
-import { chromium } from 'playwright-core';
-import { serve } from './serve.mjs';
-
-// As root Chromium wants --no-sandbox; the others keep it from asking the network for anything.
-const kFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** A fresh Chromium. */
-export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: kFlags });
+import { launchChromium } from '../scripts/browser/chromium.mjs';
+import { serve } from '../scripts/browser/serve.mjs';
 
 /** A page of this checkout in a Chromium of its own: evaluate() as Playwright has it, and close(). */
 export async function openTab(path) {
   const server = await serve('.');
-  const browser = await launch();
+  const browser = await launchChromium();
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(`${path}: ${error.message}`));
-  await page.goto(`${server.address}/${path}`);
+  await page.goto(`${server.url}${path}`);
   return {
     evaluate: (run, argument) => page.evaluate(run, argument),
     async close() {
       await browser.close();
-      server.close();
+      await server.close();
     },
   };
 }

@@ -1,16 +1,16 @@
 // Writes docs/screenshot.png, the README's picture, from the built page: the lesson, run to its end.
 // Use: scripts/build && node scripts/golden/screenshot.mjs
 
-import { serve } from '../../bench/serve.mjs';
-import { launch } from '../../bench/tab.mjs';
+import { launchChromium } from '../browser/chromium.mjs';
+import { serve } from '../browser/serve.mjs';
 
 const server = await serve('dist');
-const browser = await launch();
+const browser = await launchChromium();
 const page = await browser.newPage({ viewport: { width: 1280, height: 960 }, colorScheme: 'light' });
-await page.goto(`${server.address}/`);
+await page.goto(server.url);
 await page.getByRole('button', { name: 'Run', exact: true }).click();
 while (!(await page.evaluate(() => document.body.textContent.includes('Done')))) await page.waitForTimeout(200);
 await page.waitForTimeout(500);
 await page.screenshot({ path: 'docs/screenshot.png' });
 await browser.close();
-server.close();
+await server.close();

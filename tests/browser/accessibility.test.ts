@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ChromiumLab, quick, runButton, runToEnd, setFragment, slow, statusLine, waitForText } from './harness';
+import { ChromiumLab, quick, runToEnd, setFragment, slow, startRun, waitForText } from './harness';
 
 const lab = new ChromiumLab();
 
@@ -42,8 +42,7 @@ describe.each([
 
   test('during a run and after it, with tables and what Share says', async () => {
     const page = await lab.open(slow, options);
-    await page.click(runButton);
-    await waitForText(page, statusLine, /step [1-9]/);
+    await startRun(page);
     expect(await violations(page)).toEqual([]);
     await setFragment(page, quick);
     await waitForText(page, '.badge', 'from earlier settings');

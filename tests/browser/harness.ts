@@ -1,66 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContextOptions, type Browser as Chromium, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Browser as Chromium, Page } from 'playwright-core';
 import { type Browser as Firefox, launch } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchChromium } from '../../scripts/browser/chromium.mjs';
+import { type Server, serve } from '../../scripts/browser/serve.mjs';
+
+export { launchChromium };
 
 /** The checkout. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Where on its host the page lies: as in a course's folder, not at the top. */
 export const place = '/some/course/lab/';
 
-const chromiumProgram = '/usr/bin/chromium';
 const firefoxProgram = '/usr/bin/firefox-esr';
 
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-};
-
-export interface LabServer {
-  /** The page's address. */
-  url: string;
-  /** The path of every request so far. */
-  requests: string[];
-  close(): Promise<void>;
-}
-
-/** Serves the built page as a plain host of files does: no special headers. */
-export async function serveLab(): Promise<LabServer> {
-  const dist = join(root, 'dist');
-  const requests: string[] = [];
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://host');
-    requests.push(pathname);
-    const file = join(dist, normalize(pathname === place ? 'index.html' : `./${pathname.slice(place.length)}`));
-    const bytes = pathname.startsWith(place) && file.startsWith(dist) ? await readFile(file).catch(() => null) : null;
-    response.writeHead(bytes ? 200 : 404, { 'Content-Type': types[extname(file)] ?? 'text/plain' });
-    response.end(bytes ?? 'not here');
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const close = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${place}`, requests, close };
-}
-
-export function launchChromium(): Promise<Chromium> {
-  const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-  const args = [...quiet, '--disable-component-update', '--disable-sync'];
-  // Chromium's sandbox does not work for root.
-  if (process.getuid?.() === 0) args.push('--no-sandbox');
-  return chromium.launch({ executablePath: chromiumProgram, args });
+/** Serves the built page. */
+export function serveLab(): Promise<Server> {
+  return serve(join(root, 'dist'), place);
 }
 
 /** Firefox wants a home that belongs to its user; it gets one of its own, which closing removes. */
@@ -130,7 +90,7 @@ export const statusLine = '.run-bar .status';
 export const verdictLine = '.run-bar .digest';
 
 /** Opens the page with a request in its fragment and waits until the lab is there. */
-export async function openLab(tab: Tab, server: LabServer, request = ''): Promise<void> {
+export async function openLab(tab: Tab, server: Server, request = ''): Promise<void> {
   // Another fragment alone would not load the page anew.
   await tab.goto('about:blank');
   await tab.goto(server.url + (request && `#${request}`));
@@ -159,6 +119,12 @@ export async function setFragment(tab: Tab, fragment: string): Promise<void> {
   }, fragment);
 }
 
+/** Starts what stands, and waits until its first pieces of work are done. */
+export async function startRun(tab: Tab): Promise<void> {
+  await tab.click(runButton);
+  await waitForText(tab, statusLine, /^[a-z]+ [1-9]/);
+}
+
 /** Runs what stands, to its end. */
 export async function runToEnd(tab: Tab, seconds = 120): Promise<void> {
   await tab.click(runButton);
@@ -173,7 +139,7 @@ export function addressRequest(page: Page): string {
 /** Chromium and a server for the tests of one file. A test fails when one of its pages logs an error. */
 export class ChromiumLab {
   readonly errors: string[] = [];
-  #server: LabServer | null = null;
+  #server: Server | null = null;
   #chromium: Chromium | null = null;
   #pages: Page[] = [];
 
@@ -191,7 +157,7 @@ export class ChromiumLab {
     });
   }
 
-  get server(): LabServer {
+  get server(): Server {
     if (!this.#server) throw new Error('The server is not up.');
     return this.#server;
   }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Server } from '../../scripts/browser/serve.mjs';
 import {
   golden,
-  type LabServer,
   launchChromium,
   openLab,
   quick,
@@ -31,7 +31,7 @@ interface Shown {
 }
 
 describe('The page', () => {
-  let server: LabServer;
+  let server: Server;
   let chromium: Browser;
   // One page for all of them, so that each shows that the lab survived the one before.
   let page: Page;

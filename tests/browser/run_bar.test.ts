@@ -7,7 +7,9 @@ import {
   resetButton,
   runButton,
   runToEnd,
+  setFragment,
   slow,
+  startRun,
   statusLine,
   stepButton,
   textOf,
@@ -85,15 +87,13 @@ describe('The run bar', () => {
 
   test('is clean after a reload in mid-run', async () => {
     const page = await lab.open(slow);
-    await page.click(runButton);
-    await waitForText(page, statusLine, /step [1-9]/);
+    await startRun(page);
     await page.reload();
     await waitForLab(page);
     expect(await textOf(page, statusLine)).toMatch(notRun);
     expect(await page.isDisabled(resetButton)).toBe(true);
     expect(addressRequest(page)).toContain('steps=3000');
-    await page.click(runButton);
-    await waitForText(page, statusLine, /step [1-9]/);
+    await startRun(page);
   });
 
   test('reaches the values that the lesson published', async () => {
@@ -131,8 +131,7 @@ describe('Changed settings', () => {
 
   test('end the run that they make useless', async () => {
     const page = await lab.open(slow);
-    await page.click(runButton);
-    await waitForText(page, statusLine, /step [1-9]/);
+    await startRun(page);
     const ended = page.workers()[0]?.waitForEvent('close', { timeout: 5000 });
     await page.fill('#control-depth', '3');
     await page.press('#control-depth', 'Enter');
@@ -159,8 +158,7 @@ describe('Changed settings', () => {
 describe('A worker that dies', () => {
   test('in mid-run yields a message, and the lab goes on', async () => {
     const page = await lab.open(slow);
-    await page.click(runButton);
-    await waitForText(page, statusLine, /step [1-9]/);
+    await startRun(page);
     await page.workers()[0]?.evaluate(() => {
       setTimeout(() => {
         throw new Error('memory is gone');
@@ -171,26 +169,21 @@ describe('A worker that dies', () => {
     );
     await waitForText(page, '.badge', 'stopped early');
     lab.errors.splice(0);
-    await page.click(runButton);
-    await waitForText(page, statusLine, /step [1-9]/);
+    await startRun(page);
     await page.click(resetButton);
-    await page.evaluate((quick) => {
-      location.hash = quick;
-    }, quick);
+    await setFragment(page, quick);
     await runToEnd(page);
   });
 
   test('without a word leaves the page at work, and Reset helps', async () => {
     const page = await lab.open(slow);
-    await page.click(runButton);
-    await waitForText(page, statusLine, /step [1-9]/);
+    await startRun(page);
     const [worker] = page.workers();
     const closed = worker?.waitForEvent('close');
     await worker?.evaluate(() => close()).catch(() => {});
     await closed;
     await page.click(resetButton);
-    await page.click(runButton);
-    await waitForText(page, statusLine, /step [1-9]/);
+    await startRun(page);
   });
 });
 

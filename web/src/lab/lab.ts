@@ -86,7 +86,7 @@ export class Lab {
 
   #begin(paused: boolean): void {
     this.#run.value?.dispose();
-    const run = new LabRun(this.core, this.pool, this.request.standing.value, paused);
+    const run = new LabRun(this.core, this.pool, this.experiment.value, this.request.standing.value, paused);
     this.#run.value = run;
     run.phase.subscribe(() => {
       this.#speed.value = run.speed() ?? this.#speed.peek();

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Checked, FinishedRun, NormLabModule, Promised, Verdict } from '../engine/core';
+import type { Checked, Experiment, FinishedRun, NormLabModule, Promised, Verdict } from '../engine/core';
 import { messageOf } from '../engine/error';
 import type { Pool } from '../engine/pool';
 import type { UnitReport } from '../engine/protocol';
@@ -40,6 +40,7 @@ export class LabRun {
   constructor(
     private readonly core: NormLabModule,
     private readonly pool: Pool,
+    readonly experiment: Experiment,
     readonly checked: Checked,
     paused: boolean,
   ) {
@@ -130,8 +131,9 @@ export class LabRun {
     const result = this.core.finish(this.checked.canonical, units);
     if (!result) throw new Error('The core did not recognise the results of its own workers.');
     this.#result = result;
+    const summaries = new Set(this.experiment.tables.filter(({ summary }) => summary).map(({ name }) => name));
     for (const table of result.tables()) {
-      if (this.rows.table(table.name).length === 0) this.rows.addSummary(table);
+      if (summaries.has(table.name)) this.rows.addSummary(table);
     }
     this.#finished.value = {
       digest: result.digest(),

@@ -19,23 +19,17 @@ export function DigestVerdict({ lab, run }: { lab: Lab; run: LabRun | null }) {
       >
         <span class="muted">digest</span> {digest.slice(0, shown)}…
       </span>{' '}
-      {promised && <VerdictText verdict={verdict} units={lab.request.standing.value.units} />}
+      {promised && <VerdictText verdict={verdict} />}
     </div>
   );
 }
 
-function VerdictText({ verdict, units }: { verdict: Verdict | null; units: readonly string[] }) {
+function VerdictText({ verdict }: { verdict: Verdict | null }) {
   if (!verdict) return <span>is what this link promises. Run checks it.</span>;
-  if (verdict.outcome === 'reproduced') {
-    return (
-      <strong class="reproduced">
-        Reproduced bit for bit <span aria-hidden="true">✓</span>
-      </strong>
-    );
-  }
+  if (verdict.outcome !== 'reproduced') return <strong class="refusal">{verdict.message}</strong>;
   return (
-    <strong class="refusal">
-      {verdict.outcome === 'unit-differs' ? `Not the same: ${units[verdict.unit]} differs first` : verdict.message}
+    <strong class="reproduced">
+      {verdict.message} <span aria-hidden="true">✓</span>
     </strong>
   );
 }
