@@ -12,6 +12,8 @@ namespace norm_lab {
 struct SeedGroup {
   std::size_t first_row = 0;  // the first of its rows in the table
   Spread spread;
+  /// 95 % interval of the mean; NaN with fewer than two seeds.
+  Interval interval() const { return mean_interval(spread); }
 };
 
 /// Gathers a column over seeds. Rows of one placement stand together; `positions` (small whole numbers) tell the rows

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/experiments/columns.hpp"
 #include "core/experiments/design.hpp"
 #include "core/experiments/over_seeds.hpp"
 #include "core/experiments/training_parameters.hpp"
@@ -22,7 +23,6 @@ constexpr std::string_view kTrained = "trained";
 const Column kPlacementColumn = {"placement", ColumnType::kText, "", "Where the norms stand."};
 const Column kSeedColumn = {"seed", ColumnType::kInteger, "", "Seed of the first weights."};
 const Column kStepColumn = {"step", ColumnType::kInteger, "", "Steps made before this one."};
-const Column kSeedsColumn = {"seeds", ColumnType::kInteger, "", "Number of seeds that have a value here."};
 const Column kWhenColumn = {"when", ColumnType::kText, "", "initial: before the first step; trained: after the last."};
 const Column kBlockColumn = {"block", ColumnType::kInteger, "", "The block after which the stream is measured."};
 
@@ -92,8 +92,8 @@ TableDeclaration stream_summary_table() {
            kWhenColumn,
            kBlockColumn,
            kSeedsColumn,
-           {"mean", ColumnType::kReal, "", "Mean over seeds."},
-           {"deviation", ColumnType::kReal, "", "Standard deviation over seeds (n - 1); empty for one seed."},
+           kMeanColumn,
+           kDeviationColumn,
            {"lowest", ColumnType::kReal, "", "Lowest of the seeds."},
            {"highest", ColumnType::kReal, "", "Highest of the seeds."}}};
 }

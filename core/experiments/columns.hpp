@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/lab/table.hpp"
+
+namespace norm_lab {
+
+/// Columns that mean the same in every experiment.
+
+inline constexpr Column kSeedsColumn = {"seeds", ColumnType::kInteger, "", "Number of seeds that have a value here."};
+inline constexpr Column kMeanColumn = {"mean", ColumnType::kReal, "", "Mean over seeds."};
+inline constexpr Column kDeviationColumn = {"deviation", ColumnType::kReal, "",
+                                            "Standard deviation over seeds (n - 1); empty for one seed."};
+inline constexpr Column kLowColumn = {"low", ColumnType::kReal, "",
+                                      "Lower end of the 95 % interval of the mean (Student's t); empty for one seed."};
+inline constexpr Column kHighColumn = {"high", ColumnType::kReal, "",
+                                       "Upper end of the 95 % interval of the mean (Student's t); empty for one seed."};
+
+}  // namespace norm_lab
