@@ -129,7 +129,7 @@ val kind_name(ParameterKind kind) {
     case ParameterKind::kReal: return val("real");
     case ParameterKind::kChoice: return val("choice");
     case ParameterKind::kChoices: return val("choices");
-    case ParameterKind::kSeeds: return val("seeds");
+    case ParameterKind::kIntegers: return val("integers");
   }
   return val::undefined();
 }
@@ -355,7 +355,7 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
   register_type<CellValues>("Float64Array | string[]");
   register_type<ByteArray>("Uint8Array");
   register_type<ByteArrayArray>("Uint8Array[]");
-  register_type<ParameterKindName>("'integer' | 'real' | 'choice' | 'choices' | 'seeds'");
+  register_type<ParameterKindName>("'integer' | 'real' | 'choice' | 'choices' | 'integers'");
   register_type<ColumnTypeName>("'text' | 'integer' | 'real'");
   register_type<OutcomeName>("'reproduced' | 'unit-differs' | 'summary-differs' | 'other-version'");
 

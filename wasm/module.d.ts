@@ -9,7 +9,7 @@ export interface Choice {
   help: string;
 }
 
-export type ParameterKind = 'integer' | 'real' | 'choice' | 'choices' | 'seeds';
+export type ParameterKind = 'integer' | 'real' | 'choice' | 'choices' | 'integers';
 
 export interface Parameter {
   name: string;

@@ -184,7 +184,7 @@ std::vector<Parameter> chance_parameters() {
        .label = "Seeds",
        .group = "Chance",
        .help = "Seeds of the first weights; each trains every placement once.",
-       .kind = ParameterKind::kSeeds,
+       .kind = ParameterKind::kIntegers,
        .minimum = 0,
        .maximum = kMostSeed,
        .default_text = whole<0>},

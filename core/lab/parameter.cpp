@@ -58,7 +58,7 @@ bool parse_choices(const Parameter& parameter, std::string_view text, Value& val
   return true;
 }
 
-bool parse_seeds(const Parameter& parameter, std::string_view text, Value& value) {
+bool parse_integers(const Parameter& parameter, std::string_view text, Value& value) {
   std::vector<std::uint32_t> list;
   std::unordered_set<std::uint32_t> seen;
   for (const std::string_view part : split(text, ',')) {
@@ -66,11 +66,11 @@ bool parse_seeds(const Parameter& parameter, std::string_view text, Value& value
     const std::optional<double> first = to_whole(part.substr(0, dash));
     const std::optional<double> last = dash == std::string_view::npos ? first : to_whole(part.substr(dash + 1));
     if (!within(parameter, first) || !within(parameter, last) || *last < *first) return false;
-    if (*last - *first + 1 + static_cast<double>(list.size()) > static_cast<double>(kMostSeeds)) return false;
-    for (double seed = *first; seed <= *last; ++seed) {
-      const auto value32 = static_cast<std::uint32_t>(seed);
-      if (!seen.insert(value32).second) return false;
-      list.push_back(value32);
+    if (*last - *first + 1 + static_cast<double>(list.size()) > static_cast<double>(kMostIntegers)) return false;
+    for (double number = *first; number <= *last; ++number) {
+      const auto whole = static_cast<std::uint32_t>(number);
+      if (!seen.insert(whole).second) return false;
+      list.push_back(whole);
     }
   }
   value.list = std::move(list);
@@ -86,19 +86,26 @@ std::string choices_text(const Parameter& parameter, const Value& value) {
   return text;
 }
 
-/// Three or more seeds in a row are written as a range.
-std::string seeds_text(const std::vector<std::uint32_t>& seeds) {
+/// Three or more numbers in a row are written as a range.
+std::string integers_text(const std::vector<std::uint32_t>& list) {
   std::string text;
-  for (std::size_t i = 0; i < seeds.size();) {
+  for (std::size_t i = 0; i < list.size();) {
     std::size_t end = i + 1;
-    while (end < seeds.size() && seeds[end - 1] != UINT32_MAX && seeds[end] == seeds[end - 1] + 1) ++end;
+    while (end < list.size() && list[end - 1] != UINT32_MAX && list[end] == list[end - 1] + 1) ++end;
     if (end - i < 3) end = i + 1;
     if (!text.empty()) text += ',';
-    text += std::to_string(seeds[i]);
-    if (end - i >= 3) text += '-' + std::to_string(seeds[end - 1]);
+    text += std::to_string(list[i]);
+    if (end - i >= 3) text += '-' + std::to_string(list[end - 1]);
     i = end;
   }
   return text;
+}
+
+/// Both ways to write a list, in numbers that are allowed: "0,3 or 0-9".
+std::string integers_example(const Parameter& parameter) {
+  const std::string first = to_text(parameter.minimum);
+  const auto later = [&](double by) { return to_text(std::min(parameter.minimum + by, parameter.maximum)); };
+  return first + "," + later(3) + " or " + first + "-" + later(9);
 }
 
 }  // namespace
@@ -110,7 +117,7 @@ std::string parse_value(const Parameter& parameter, std::string_view text, Value
     case ParameterKind::kReal: accepted = parse_number(parameter, text, value); break;
     case ParameterKind::kChoice:
     case ParameterKind::kChoices: accepted = parse_choices(parameter, text, value); break;
-    case ParameterKind::kSeeds: accepted = parse_seeds(parameter, text, value); break;
+    case ParameterKind::kIntegers: accepted = parse_integers(parameter, text, value); break;
   }
   return accepted ? std::string() : allowed(parameter);
 }
@@ -121,7 +128,7 @@ std::string value_text(const Parameter& parameter, const Value& value) {
     case ParameterKind::kReal: return to_text(value.number);
     case ParameterKind::kChoice:
     case ParameterKind::kChoices: return choices_text(parameter, value);
-    case ParameterKind::kSeeds: return seeds_text(value.list);
+    case ParameterKind::kIntegers: return integers_text(value.list);
   }
   return {};
 }
@@ -134,9 +141,9 @@ std::string allowed(const Parameter& parameter) {
     case ParameterKind::kChoice: return "must be one of: " + names_of(parameter.choices);
     case ParameterKind::kChoices:
       return "must be one or more of these, each once, with commas between: " + names_of(parameter.choices);
-    case ParameterKind::kSeeds:
-      return "must be at most " + std::to_string(kMostSeeds) + " different whole numbers" + bounds +
-             ", as in 0,3 or 0-9";
+    case ParameterKind::kIntegers:
+      return "must be at most " + std::to_string(kMostIntegers) + " different whole numbers" + bounds +
+             ", with commas and ranges: " + integers_example(parameter);
   }
   return {};
 }

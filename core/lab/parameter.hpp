@@ -19,11 +19,11 @@ struct Choice {
 };
 
 enum class ParameterKind : std::uint8_t {
-  kInteger,  // a whole number
-  kReal,     // a decimal number
-  kChoice,   // one of the choices
-  kChoices,  // several of the choices, with commas: pre,post
-  kSeeds,    // several whole numbers, with commas and ranges: 0,3 or 0-9
+  kInteger,   // a whole number
+  kReal,      // a decimal number
+  kChoice,    // one of the choices
+  kChoices,   // several of the choices, with commas: pre,post
+  kIntegers,  // several whole numbers (seeds, sizes), with commas and ranges: 0,3 or 0-9
 };
 
 /// A parameter as an experiment declares it. Links, the command line, the page's controls and every check follow from
@@ -44,14 +44,15 @@ struct Parameter {
   std::string (*default_text)(const Request& request) = nullptr;
 };
 
-/// A checked value: `number` of an integer or real; `list` holds the indices of choices, or the seeds.
+/// A checked value: `number` of an integer or real; `list` holds the indices of choices, or the whole numbers
+/// themselves, in the order given.
 struct Value {
   double number = 0;
   std::vector<std::uint32_t> list;
 };
 
-/// The most seeds that one request may name.
-inline constexpr std::size_t kMostSeeds = 1000;
+/// The most whole numbers that one parameter may list.
+inline constexpr std::size_t kMostIntegers = 1000;
 
 /// Reads a value; on failure leaves it alone and returns what is allowed.
 std::string parse_value(const Parameter& parameter, std::string_view text, Value& value);

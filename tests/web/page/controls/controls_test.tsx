@@ -1,6 +1,6 @@
 import { render } from 'preact-render-to-string';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Experiment, NormLabModule } from '../../../../wasm/module';
+import type { Experiment, NormLabModule, Parameter } from '../../../../wasm/module';
 import { Pool } from '../../../../web/src/engine/pool';
 import { Lab } from '../../../../web/src/lab/lab';
 import { realCore } from '../../core';
@@ -36,27 +36,34 @@ test('every declared parameter has one control with its label, help and bounds',
   }
 });
 
+/** The core with one more parameter, which only the declaration and the check know. */
+function withParameter(added: Partial<Parameter>, text: string, defaultText: string): NormLabModule {
+  const training = core.describe()[0] as Experiment;
+  const parameter = { ...training.parameters[3], ...added } as Parameter;
+  return {
+    ...core,
+    describe: () => [{ ...training, parameters: [...training.parameters, parameter] }],
+    check: (request) => {
+      const checked = core.check(request);
+      return { ...checked, values: [...checked.values, { name: parameter.name, text, defaultText }] };
+    },
+  };
+}
+
 test('a parameter that the page has never heard of gets its control from the declaration alone', () => {
-  const described = core.describe();
-  const training = described[0] as Experiment;
-  const added = {
-    ...training.parameters[3],
-    name: 'gravity',
-    label: 'Gravity',
-    unit: 'm/s²',
-    group: 'World',
-    help: 'How heavy.',
-  };
-  const widened = { ...training, parameters: [...training.parameters, added] } as Experiment;
-  const check: NormLabModule['check'] = (request) => {
-    const checked = core.check(request);
-    return { ...checked, values: [...checked.values, { name: 'gravity', text: '9', defaultText: '10' }] };
-  };
-  const html = controlsOf({ ...core, check, describe: () => [widened] }).html();
+  const added = { name: 'gravity', label: 'Gravity', unit: 'm/s²', group: 'World', help: 'How heavy.' };
+  const html = controlsOf(withParameter(added, '9', '10')).html();
   expect(html).toContain('World');
   expect(html).toContain('Gravity');
   expect(html).toContain('m/s²');
   expect(html).toContain('Gravity differs from its default: back to 10');
+});
+
+test('a list of sizes is typed whole, with its bounds below', () => {
+  const added = { name: 'widths', label: 'Widths', kind: 'integers', minimum: 3, maximum: 777 } as const;
+  const html = controlsOf(withParameter(added, '64,128-256', '64')).html();
+  expect(html).toMatch(/class="control control-integers".*<input class="typed-field"[^>]* value="64,128-256"/);
+  expect(html).toContain('3 to 777.');
 });
 
 test('what differs from its default has a way back, and what does not has none', () => {

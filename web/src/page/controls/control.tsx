@@ -43,7 +43,7 @@ export function Control({ parameter, request }: { parameter: Parameter; request:
       </div>
       <Entry {...props} />
       <p class="control-help" id={props.describedBy}>
-        {parameter.help} {isNumber(parameter) && <span class="bounds">{bounds(parameter)}</span>}
+        {parameter.help} {hasBounds(parameter) && <span class="bounds">{bounds(parameter)}</span>}
         {draft && <span class="refusal">{`“${draft.text}” ${draft.refusal.message}.`}</span>}
       </p>
     </div>
@@ -73,7 +73,7 @@ function Entry(props: ControlProps) {
       return <ChoiceControl {...props} />;
     case 'choices':
       return <ChoicesControl {...props} />;
-    case 'seeds':
+    case 'integers':
       return <TypedField {...props} inputMode="text" />;
   }
 }
@@ -89,8 +89,8 @@ function NumberEntry(props: ControlProps) {
   );
 }
 
-function isNumber({ kind }: Parameter): boolean {
-  return kind === 'integer' || kind === 'real';
+function hasBounds({ kind }: Parameter): boolean {
+  return kind !== 'choice' && kind !== 'choices';
 }
 
 function bounds({ minimum, maximum }: Parameter): string {
