@@ -8,6 +8,7 @@
 
 #include "core/layers/activation.hpp"
 #include "core/layers/cross_entropy.hpp"
+#include "core/model/activation_kind.hpp"
 #include "core/numeric/matmul.hpp"
 #include "core/numeric/vector_ops.hpp"
 
@@ -55,9 +56,9 @@ struct Buffers {
 };
 
 std::size_t norms_of(const ParameterTable& table) {
-  std::size_t count = table.final_norm.present ? 1 : 0;
-  for (const BlockIndices& block : table.blocks) {
-    for (const NormIndices& norm : {block.n0, block.n1, block.n2, block.n3}) count += norm.present ? 1 : 0;
+  std::size_t count = table.last_stack().final_norm.present ? 1 : 0;
+  for (const SublayerIndices& sublayer : table.last_stack().sublayers) {
+    for (const NormIndices& norm : {sublayer.n0, sublayer.n1, sublayer.n2, sublayer.n3}) count += norm.present ? 1 : 0;
   }
   return count;
 }
@@ -66,7 +67,7 @@ Buffers::Buffers(const TrainingSettings& settings, const ParameterTable& table, 
     : values(arena.vector(table.padded_count)),
       gradients(arena.vector(table.padded_count)),
       state(take_state(*settings.optimizer, table.padded_count, arena)) {
-  const std::size_t rows = settings.batch_tokens();
+  const std::size_t rows = settings.batch_size().tokens();
   const auto width = static_cast<std::size_t>(settings.network.width);
   const auto hidden = static_cast<std::size_t>(settings.network.hidden);
   std::size_t most_scratch = 0;
@@ -75,9 +76,9 @@ Buffers::Buffers(const TrainingSettings& settings, const ParameterTable& table, 
     linears.emplace_back(rows, weight, arena);
     most_scratch = std::max(most_scratch, matmul_scratch_size(rows, weight.rows, weight.cols));
   };
-  for (const BlockIndices& block : table.blocks) {
-    add_linear(block.fc1);
-    add_linear(block.fc2);
+  for (const SublayerIndices& sublayer : table.last_stack().sublayers) {
+    add_linear(sublayer.linear[0]);
+    add_linear(sublayer.linear[1]);
     activations.emplace_back(rows, hidden, arena);
   }
   add_linear(table.head);
@@ -155,7 +156,7 @@ std::vector<Kind> kinds_of(const TrainingSettings& settings, Buffers& b, Trainer
 
 std::vector<Share> profile(const TrainingSettings& settings, int turns) {
   using Clock = std::chrono::steady_clock;
-  const ParameterTable table(settings.network);
+  const ParameterTable table(settings.network, settings.batch_size());
   Arena measured;
   const Trainer measured_trainer(settings, measured);
   const Buffers measured_buffers(settings, table, measured);

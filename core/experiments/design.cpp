@@ -23,6 +23,8 @@ const TableDeclaration& declaration() {
        {"b", ColumnType::kReal, "", "Factor of the branch."},
        {"c", ColumnType::kReal, "", "Factor of the branch's input."},
        {"beta", ColumnType::kReal, "", "Factor of the branch's first weights."},
+       {"value_beta", ColumnType::kReal, "", "The same of attention's value weights."},
+       {"trained", ColumnType::kInteger, "", "1: a trained vector stands in alpha's place."},
        {"final_norm", ColumnType::kInteger, "", "1: a norm after the last layer of the stack."}}};
   return kDeclaration;
 }
@@ -60,7 +62,14 @@ void add_design(Table& design, const Placement& placement, std::string_view stac
     const SublayerForm& form = stretch.form;
     design.add_row({placement.name, stack, static_cast<double>(stretch.first), static_cast<double>(stretch.last),
                     flag(form.n0), flag(form.n1), flag(form.n2), flag(form.n3), form.alpha, form.b, form.c, form.beta,
-                    flag(final_norm)});
+                    form.beta_on_values ? form.beta : 1, flag(form.profiled), flag(final_norm)});
+  }
+}
+
+void add_design(Table& design, const Specification& network) {
+  const auto plans = network.architecture->stacks;
+  for (std::size_t stack = 0; stack < plans.size(); ++stack) {
+    add_design(design, *network.placement, plans[stack].name, network.site(stack, 1), network.final_norm);
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/lab/table.hpp"
 #include "core/model/placement.hpp"
+#include "core/model/specification.hpp"
 
 namespace norm_lab {
 
@@ -19,5 +20,8 @@ Table design_table();
 /// `stack` is "encoder" or "decoder", or empty where there is only one; `site` is any of its sites, whose layer is not
 /// read.
 void add_design(Table& design, const Placement& placement, std::string_view stack, Site site, bool final_norm);
+
+/// The same for every stack of a network.
+void add_design(Table& design, const Specification& network);
 
 }  // namespace norm_lab

@@ -117,7 +117,7 @@ Cost cost_of(const Request& request) {
     Arena measured;
     const Trainer trainer(settings, measured);
     cost.work +=
-        static_cast<double>(seeds) * request.real("steps") * step_work(settings.network, settings.batch_tokens());
+        static_cast<double>(seeds) * request.real("steps") * step_work(settings.network, settings.batch_size());
     constexpr double kBytesPerRow = 120;
     cost.memory = std::max(cost.memory, static_cast<double>(measured.used()) + kBytesPerRow * rows);
     cost.rows += static_cast<double>(seeds) * rows;
@@ -129,9 +129,7 @@ Table design_of(const Request& request) {
   const std::size_t seeds = request.list("seed").size();
   Table design = design_table();
   for (std::size_t i = 0; i < request.list("placement").size(); ++i) {
-    const Specification network = training_settings(request, unit_key(request, i * seeds)).network;
-    add_design(design, *network.placement, "", {.depth = network.depth, .sublayers = network.sublayers()},
-               network.final_norm);
+    add_design(design, training_settings(request, unit_key(request, i * seeds)).network);
   }
   return design;
 }

@@ -85,7 +85,7 @@ std::vector<Parameter> network_parameters() {
        .maximum = 4096,
        .logarithmic = true,
        .default_text =
-           [](const Request& r) { return std::to_string(task_of(r).hidden_per_width * r.integer("width")); }},
+           [](const Request& r) { return std::to_string(task_of(r).defaults.hidden_per_width * r.integer("width")); }},
       {.name = "vocab",
        .label = "Vocabulary",
        .group = "Task",
@@ -159,7 +159,7 @@ std::vector<Parameter> run_parameters() {
        .help = "The bend inside each feed-forward branch.",
        .kind = ParameterKind::kChoice,
        .choices = choices_of(activation_kinds()),
-       .default_text = [](const Request& r) { return std::string(task_of(r).activation); }},
+       .default_text = [](const Request& r) { return std::string(task_of(r).defaults.activation); }},
       {.name = "norm",
        .label = "Norm",
        .group = "Network",
@@ -173,7 +173,7 @@ std::vector<Parameter> run_parameters() {
        .help = "How the first weights are drawn.",
        .kind = ParameterKind::kChoice,
        .choices = choices_of(initializers()),
-       .default_text = [](const Request& r) { return std::string(task_of(r).initializer); }},
+       .default_text = [](const Request& r) { return std::string(task_of(r).defaults.initializer); }},
   };
 }
 
@@ -222,7 +222,9 @@ UnitKey unit_key(const Request& request, std::size_t unit) {
 }
 
 TrainingSettings training_settings(const Request& request, const UnitKey& key) {
-  const Specification network = {.placement = key.placement,
+  const Task& task = task_of(request);
+  const Specification network = {.architecture = &task.architecture(),
+                                 .placement = key.placement,
                                  .norm = &norm_kinds()[request.choice("norm")],
                                  .activation = &activation_kinds()[request.choice("activation")],
                                  .initializer = &initializers()[request.choice("init")],
@@ -230,9 +232,9 @@ TrainingSettings training_settings(const Request& request, const UnitKey& key) {
                                  .depth = request.integer("depth"),
                                  .width = request.integer("width"),
                                  .hidden = request.integer("hidden"),
-                                 .vocab = request.integer("vocab")};
+                                 .vocab = request.integer("vocab") + task.extra_tokens};
   return {.network = network,
-          .task = &task_of(request),
+          .task = &task,
           .optimizer = &optimizers()[request.choice("optimizer")],
           .schedule = {.peak = request.real("lr"), .warmup = request.integer("warmup")},
           .batch = request.integer("batch"),

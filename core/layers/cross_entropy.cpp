@@ -1,48 +1,42 @@
 #include "core/layers/cross_entropy.hpp"
 
-#include <limits>
+#include <algorithm>
 
+#include "core/layers/softmax.hpp"
 #include "core/numeric/math.hpp"
-#include "core/numeric/simd_math.hpp"
+#include "core/numeric/reduce.hpp"
+#include "core/numeric/vector_ops.hpp"
 
 namespace norm_lab {
 namespace {
 
-float largest_of(ConstVectorView x) {
-  constexpr float kLowest = -std::numeric_limits<float>::infinity();
-  Accumulators largest(kLowest);
-  largest.run(x.size, [&](Lanes so_far, auto at) { return larger(at.load(x, kLowest), so_far); });
-  float v[kLanes];
-  larger(larger(largest.a0, largest.a1), larger(largest.a2, largest.a3)).store_unaligned(v);
-  float result = v[0];
-  for (float value : v) result = value > result ? value : result;
-  return result;
+/// -log softmax(logits)(target) of one row; d_logits = share * (softmax(logits) - onehot(target)).
+double row_loss(VectorView d_logits, ConstVectorView logits, std::size_t target, float share) {
+  const float most = largest(logits);
+  const float shifted_target = logits[target] - most;
+  const float total = exponentials(d_logits, logits, most);
+  const float factor = share / total;
+  scale(d_logits, factor, d_logits);
+  d_logits[target] -= share;
+  return static_cast<double>(log(total) - shifted_target);
 }
 
 }  // namespace
 
 double cross_entropy(MatrixView d_logits, ConstMatrixView logits, VectorOf<const std::int32_t> targets) {
   assert(d_logits.rows == logits.rows && d_logits.cols == logits.cols && targets.size == logits.rows);
-  const float share = 1.0f / static_cast<float>(logits.rows);
+  const std::size_t counted =
+      targets.size - static_cast<std::size_t>(std::count(targets.data, targets.data + targets.size, kNoTarget));
+  const float share = 1.0f / static_cast<float>(counted);
   double loss = 0;
   for (std::size_t i = 0; i < logits.rows; ++i) {
-    const ConstVectorView in = logits.row(i);
-    const VectorView out = d_logits.row(i);
-    const std::size_t target = static_cast<std::size_t>(targets[i]);
-    const float largest = largest_of(in);
-    const float shifted_target = in[target] - largest;
-    const float total = sum_lanes(in.size, [&](auto at) {
-      const Lanes shifted = at.load(in) - largest;
-      const Lanes power = exp(shifted) + (shifted - shifted);  // a logit of minus infinity is not a probability of zero
-      at.store(out, power);
-      return power;
-    });
-    const float factor = share / total;
-    for_lanes(out.size, [&](auto at) { at.store(out, at.load(out) * factor); });
-    out[target] -= share;
-    loss += static_cast<double>(log(total) - shifted_target);
+    if (targets[i] == kNoTarget) {
+      fill(d_logits.row(i), 0);
+      continue;
+    }
+    loss += row_loss(d_logits.row(i), logits.row(i), static_cast<std::size_t>(targets[i]), share);
   }
-  return loss / static_cast<double>(logits.rows);
+  return loss / static_cast<double>(counted);
 }
 
 }  // namespace norm_lab

@@ -23,4 +23,14 @@ void embedding_backward(MatrixView d_table, ConstMatrixView d_y, VectorOf<const 
   for (std::size_t i = 0; i < tokens.size; ++i) add_scaled(row_of(d_table, tokens[i]), 1, d_y.row(i));
 }
 
+void add_positions(MatrixView x, ConstMatrixView positions) {
+  assert(x.cols == positions.cols && x.rows % positions.rows == 0);
+  for (std::size_t i = 0; i < x.rows; ++i) add_scaled(x.row(i), 1, positions.row(i % positions.rows));
+}
+
+void add_positions_backward(MatrixView d_positions, ConstMatrixView d_x) {
+  assert(d_x.cols == d_positions.cols && d_x.rows % d_positions.rows == 0);
+  for (std::size_t i = 0; i < d_x.rows; ++i) add_scaled(d_positions.row(i % d_positions.rows), 1, d_x.row(i));
+}
+
 }  // namespace norm_lab

@@ -12,4 +12,10 @@ void embedding_forward(MatrixView y, VectorOf<const std::int32_t> tokens, ConstM
 /// d_table(tokens[i]) += d_y(i), tokens in order.   d_table: [V, d]; d_y: [M, d]
 void embedding_backward(MatrixView d_table, ConstMatrixView d_y, VectorOf<const std::int32_t> tokens);
 
+/// x(i) += positions(i mod T)   x: [M, d], M a multiple of T; positions: [T, d]
+void add_positions(MatrixView x, ConstMatrixView positions);
+
+/// d_positions(i mod T) += d_x(i), rows in order.
+void add_positions_backward(MatrixView d_positions, ConstMatrixView d_x);
+
 }  // namespace norm_lab

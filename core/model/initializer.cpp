@@ -15,7 +15,7 @@ void uniform_within(VectorView values, double bound, Generator& generator) {
 
 /// torch.nn.Linear: kaiming_uniform_(a = sqrt 5), whose bound is 1 / sqrt(in), taken in PyTorch's own steps so that it
 /// rounds alike; then the placement's beta, rounded to f32, times every drawn value.
-void torch_weight(VectorView values, const Tensor& tensor, Generator& generator) {
+void torch_weight(VectorView values, const Tensor& tensor, const Specification&, Generator& generator) {
   const double slope = std::sqrt(5.0);
   const double gain = std::sqrt(2.0 / (1 + slope * slope));
   uniform_within(values, std::sqrt(3.0) * (gain / std::sqrt(real(tensor.fan_in))), generator);
@@ -31,12 +31,16 @@ double xavier_deviation(const Tensor& tensor) {
   return tensor.gain * std::sqrt(2.0 / real(tensor.fan_in + tensor.fan_out));
 }
 
-void xavier_uniform_weight(VectorView values, const Tensor& tensor, Generator& generator) {
+void xavier_uniform_weight(VectorView values, const Tensor& tensor, const Specification&, Generator& generator) {
   uniform_within(values, std::sqrt(3.0) * xavier_deviation(tensor), generator);
 }
 
-void xavier_normal_weight(VectorView values, const Tensor& tensor, Generator& generator) {
+void xavier_normal_weight(VectorView values, const Tensor& tensor, const Specification&, Generator& generator) {
   generator.normal(values, 0, static_cast<float>(xavier_deviation(tensor)));
+}
+
+void normal_weight(VectorView values, const Tensor& tensor, const Specification& spec, Generator& generator) {
+  generator.normal(values, 0, static_cast<float>(tensor.gain * spec.init_deviation));
 }
 
 void zero_bias(VectorView values, const Tensor&, Generator&) { fill(values, 0); }
@@ -48,6 +52,7 @@ constexpr Initializer kInitializers[] = {
      xavier_uniform_weight, zero_bias},
     {"xavier-normal", "Xavier normal", "Weights normal with variance 2 / (inputs + outputs); biases 0.",
      xavier_normal_weight, zero_bias},
+    {"normal", "Normal", "Weights normal with a given standard deviation; biases 0.", normal_weight, zero_bias},
 };
 
 }  // namespace
@@ -60,10 +65,11 @@ void initialize(VectorView flat, const ParameterTable& table, const Specificatio
     const VectorView values = tensor_vector(flat, tensor);
     switch (tensor.role) {
       case Role::kEmbedding: generator.normal(values, 0, 1); break;
-      case Role::kLinearWeight: spec.initializer->weight(values, tensor, generator); break;
+      case Role::kLinearWeight: spec.initializer->weight(values, tensor, spec, generator); break;
       case Role::kLinearBias: spec.initializer->bias(values, tensor, generator); break;
-      case Role::kNormGain: fill(values, spec.norm->initial_gain(spec.width)); break;
+      case Role::kNormGain: fill(values, spec.norm->initial_gain(static_cast<int>(tensor.fan_in))); break;
       case Role::kNormBias: fill(values, 0); break;
+      case Role::kCarryWeight: fill(values, 1); break;
     }
   }
 }

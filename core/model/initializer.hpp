@@ -15,7 +15,7 @@ struct Initializer {
   std::string_view name;
   std::string_view label;
   std::string_view help;
-  void (*weight)(VectorView values, const Tensor& tensor, Generator& generator);
+  void (*weight)(VectorView values, const Tensor& tensor, const Specification& specification, Generator& generator);
   void (*bias)(VectorView values, const Tensor& tensor, Generator& generator);
 };
 

@@ -3,9 +3,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/model/block.hpp"
 #include "core/model/parameters.hpp"
 #include "core/model/specification.hpp"
+#include "core/model/sublayer.hpp"
+#include "core/model/workspace.hpp"
 #include "core/numeric/arena.hpp"
 #include "core/numeric/view.hpp"
 
@@ -13,45 +14,99 @@ namespace norm_lab {
 
 using Tokens = VectorOf<const std::int32_t>;
 
-/// Embedding, L blocks, final norm where the specification has one, linear head.
+/// What a pass reads: B sequences one after another; `source` only where there is an encoder.
+struct Input {
+  Tokens tokens;  // [B * T], each in [0, V)
+  std::size_t sequences = 0;
+  Tokens source = {};  // [B * S]
+};
+
+/// Euclidean norm of the loss's gradient with respect to the stream: per stack, [0] before its first layer, [l] after
+/// layer l.
+using StreamGradients = std::vector<std::vector<double>>;
+
+/// One stack: embedding, positions, its layers' sublayers, and a final norm where the specification has one.
+class Stack {
+ public:
+  Stack(const Specification& specification, const ParameterTable& table, std::size_t index, Weights weights,
+        const PassSize& most, Arena& arena);
+
+  /// Returns what the stack ends in. With `profile`, sets every carry weight on the way; see Network::profile.
+  ConstMatrixView forward(Tokens tokens, const Workspace& work, const Pass& pass, bool profile);
+
+  /// d_end: gradient of what the stack ends in; used up. d_spare: a matrix of the same size.
+  void backward(MatrixView d_end, MatrixView d_spare, Tokens tokens, const Workspace& work, const Pass& pass,
+                std::vector<double>* stream_gradients) const;
+
+  /// The stream after layer `layer` (0: what the first layer reads) in the last forward.   [rows, d]
+  ConstMatrixView stream(std::size_t layer) const { return stream_[layer * per_layer_].top(rows_); }
+  /// What the last norm of a layer received; the stream after it where it does not end in a norm.
+  ConstMatrixView before_last_norm(std::size_t layer) const;
+  std::size_t depth() const { return sublayers_.size() / per_layer_; }
+  ConstMatrixView end() const { return final_norm_.present() ? ConstMatrixView(normed_.top(rows_)) : stream(depth()); }
+  void fill_fixed_positions();
+
+ private:
+  void embed(Tokens tokens, std::size_t length);
+  void backward_embedding(ConstMatrixView d_x, Tokens tokens, std::size_t length) const;
+
+  std::size_t per_layer_;
+  const PositionKind* position_kind_;
+  MatrixView embedding_, d_embedding_;
+  MatrixView positions_, d_positions_;  // absent where there are none; d_ only where they are learned
+  std::vector<Sublayer> sublayers_;
+  NormSlot final_norm_;
+  std::vector<MatrixView> stream_;  // before and after each sublayer
+  MatrixView normed_;
+  std::size_t rows_ = 0;
+};
+
+/// The stacks of an architecture, and a linear head on the last.
 class Network {
  public:
-  /// Takes from the arena all memory for passes over up to `rows` tokens.
-  Network(const Specification& specification, std::size_t rows, Arena& arena);
+  /// Takes from the arena all memory for passes of up to that size. Every pass has its sequences' lengths.
+  Network(const Specification& specification, const PassSize& most, Arena& arena);
 
+  const Specification& specification() const { return specification_; }
   const ParameterTable& table() const { return table_; }
   Weights weights() const { return weights_; }
 
   /// Draws every parameter anew.
   void initialize(std::uint32_t seed);
 
-  /// logits: [rows, V], valid until the next forward. tokens: [rows], each in [0, V).
-  MatrixView forward(Tokens tokens);
+  /// Admin's profiling pass: in each stack, with population variances over all tokens and features,
+  ///   carry weight of sublayer 1 = 1;   of sublayer i + 1 = sqrt(Var x_0 + Var f_1 + ... + Var f_i)
+  /// each set before its sublayer runs. Source: Liu et al. 2020, arXiv:2004.08249. Without carry weights a mere
+  /// forward.
+  void profile(const Input& input) { run(input, true); }
 
-  /// Gradients of all parameters (zeroed first) for the tokens of the last forward. d_logits: [rows, V]
-  void backward(ConstMatrixView d_logits, Tokens tokens);
+  /// logits: [B * T, V], valid until the next forward.
+  MatrixView forward(const Input& input) { return run(input, false); }
 
-  /// The stream after block `block` (0: the embedding; L: what the final norm or the head receives) in the last
-  /// forward.   [rows, d]
-  ConstMatrixView stream(std::size_t block) const { return stream_[block].top(rows_); }
-  std::size_t depth() const { return blocks_.size(); }
+  /// Gradients of all parameters (zeroed first) for the input of the last forward. d_logits: [B * T, V]
+  void backward(ConstMatrixView d_logits, const Input& input, StreamGradients* stream_gradients = nullptr);
+
+  std::size_t stack_count() const { return stacks_.size(); }
+  const Stack& stack(std::size_t index) const { return stacks_[index]; }
+  const Stack& last_stack() const { return stacks_.back(); }
 
  private:
+  MatrixView run(const Input& input, bool profile);
+  Pass pass(const Input& input, std::size_t stack);
+  Tokens tokens_of(const Input& input, std::size_t stack) const;
+
   Specification specification_;
   ParameterTable table_;
   Weights weights_;
   Workspace work_;
-  std::vector<Block> blocks_;
-  NormSlot final_norm_;
-  std::vector<MatrixView> stream_;
-  MatrixView normed_;
+  std::vector<Stack> stacks_;
   MatrixView logits_;
   MatrixView d_stream_[2];
-  std::size_t rows_ = 0;
+  MatrixView d_memory_;
 };
 
-/// Floating-point operations of one training step over `rows` tokens: six a weight and token in matrix products, and
-/// an allowance for what is done element by element.
-double step_work(const Specification& specification, std::size_t rows);
+/// Floating-point operations of one training step: six a weight and token in matrix products, attention's own, and an
+/// allowance for what is done element by element.
+double step_work(const Specification& specification, const PassSize& size);
 
 }  // namespace norm_lab

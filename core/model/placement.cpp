@@ -1,12 +1,22 @@
 #include "core/model/placement.hpp"
 
 #include <cmath>
+#include <utility>
 
 namespace norm_lab {
 
-double deepnorm_alpha(int sublayers) { return std::sqrt(std::sqrt(static_cast<double>(sublayers))); }
+namespace {
 
-double deepnorm_beta(int sublayers) { return 1 / std::sqrt(std::sqrt(4.0 * sublayers)); }
+double fourth_root(double value) { return std::sqrt(std::sqrt(value)); }
+
+}  // namespace
+
+DeepNormConstants deepnorm_constants(const Site& at) {
+  if (at.decoder_depth == 0) return {.alpha = fourth_root(at.sublayers), .beta = 1 / fourth_root(4.0 * at.sublayers)};
+  // (N^4 M)^(1/16) = (N M^(1/4))^(1/4)
+  const double root = fourth_root(at.depth * fourth_root(at.decoder_depth));
+  return {.alpha = 0.81 * root, .beta = 0.87 / root};
+}
 
 namespace {
 
@@ -17,7 +27,23 @@ SublayerForm post(const Site&) { return {.n3 = true}; }
 SublayerForm pre(const Site&) { return {.n1 = true}; }
 SublayerForm mix(const Site& at) { return at.layer <= at.depth / 4 ? post(at) : pre(at); }
 SublayerForm deepnorm(const Site& at) {
-  return {.n3 = true, .alpha = deepnorm_alpha(at.sublayers), .beta = deepnorm_beta(at.sublayers)};
+  const DeepNormConstants constants = deepnorm_constants(at);
+  return {.n3 = true, .alpha = constants.alpha, .beta = constants.beta};
+}
+SublayerForm alpha_on_branch(const Site& at) {
+  SublayerForm form = deepnorm(at);
+  std::swap(form.alpha, form.b);
+  return form;
+}
+SublayerForm beta_inverted(const Site& at) {
+  SublayerForm form = deepnorm(at);
+  form.beta = 1 / form.beta;
+  return form;
+}
+SublayerForm no_v_gain(const Site& at) {
+  SublayerForm form = deepnorm(at);
+  form.beta_on_values = false;
+  return form;
 }
 
 constexpr Placement kPlacements[] = {
@@ -38,20 +64,20 @@ constexpr Placement kPlacements[] = {
      true},
     {"mix", "Mix", kPublished, "Post in the first quarter of the layers, Pre after it (Mix-LN, Li et al. 2024).", mix,
      true},
+    {"admin", "Admin", kPublished,
+     "Post with a trained weight on the carried part, which starts from the sizes that a first pass finds (Liu et al. "
+     "2020).",
+     [](const Site&) -> SublayerForm { return {.n3 = true, .profiled = true}; }, false},
     {"none", "None", kPublished, "No norm at all.", [](const Site&) -> SublayerForm { return {}; }, false},
     {"in-place", "In place", kMistake,
      "x = norm(x), then x + f(x): looks like Pre, is Post shifted by one norm, without a norm before the head.",
      [](const Site&) -> SublayerForm { return {.n0 = true}; }, false},
     {"alpha-on-branch", "Alpha on branch", kMistake, "DeepNorm's factor on the branch in place of the carried part.",
-     [](const Site& at) -> SublayerForm {
-       return {.n3 = true, .b = deepnorm_alpha(at.sublayers), .beta = deepnorm_beta(at.sublayers)};
-     },
-     false},
+     alpha_on_branch, false},
     {"beta-inverted", "Beta inverted", kMistake, "DeepNorm with the branch's weights multiplied up in place of down.",
-     [](const Site& at) -> SublayerForm {
-       return {.n3 = true, .alpha = deepnorm_alpha(at.sublayers), .beta = 1 / deepnorm_beta(at.sublayers)};
-     },
-     false},
+     beta_inverted, false},
+    {"no-v-gain", "W_v missed", kMistake,
+     "DeepNorm whose beta misses the value weights. Without attention it is DeepNorm itself.", no_v_gain, false},
 };
 
 }  // namespace

@@ -5,11 +5,13 @@
 
 namespace norm_lab {
 
-/// Where a residual sublayer stands. Layers count from 1; `sublayers` is R, all residual sublayers of the stack.
+/// Where a residual sublayer stands. Layers count from 1; `sublayers` is R, all residual sublayers of its stack.
 struct Site {
   int layer = 1;
   int depth = 1;
   int sublayers = 1;
+  /// In an encoder that a decoder reads: the decoder's layers, M; else 0.
+  int decoder_depth = 0;
 };
 
 /// What a placement does to one sublayer f:   y = N0(x);   x <- N3(alpha * y + b * N2(f(c * N1(y)))).
@@ -23,6 +25,10 @@ struct SublayerForm {
   double b = 1;
   double c = 1;
   double beta = 1;
+  /// beta also multiplies W_v.
+  bool beta_on_values = true;
+  /// In alpha's place stands a trainable vector of width d, which starts where Network::profile puts it.
+  bool profiled = false;
 
   bool operator==(const SublayerForm&) const = default;
 };
@@ -41,9 +47,14 @@ struct Placement {
 /// Every placement that the lab knows. To add one, add a row in placement.cpp: nothing else names placements.
 std::span<const Placement> placements();
 
-/// DeepNet's constants for one stack of R residual sublayers: alpha = R^(1/4), beta = (4R)^(-1/4).
-/// Source: Wang et al. 2022, arXiv:2203.00555, which writes them for N layers of two sublayers, R = 2N.
-double deepnorm_alpha(int sublayers);
-double deepnorm_beta(int sublayers);
+/// DeepNet's constants. One stack of R residual sublayers, a decoder (R = 3M) included: alpha = R^(1/4),
+/// beta = (4R)^(-1/4). An encoder of N layers before a decoder of M: alpha = 0.81 (N^4 M)^(1/16),
+/// beta = 0.87 (N^4 M)^(-1/16).
+/// Source: Wang et al. 2022, arXiv:2203.00555, who write R = 2N for one stack of N layers.
+struct DeepNormConstants {
+  double alpha;
+  double beta;
+};
+DeepNormConstants deepnorm_constants(const Site& site);
 
 }  // namespace norm_lab

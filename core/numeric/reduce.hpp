@@ -16,4 +16,7 @@ double sum_of_squares(ConstVectorView x);
 /// sum of x[i] * y[i].   x.size == y.size
 double dot(ConstVectorView x, ConstVectorView y);
 
+/// max x[i]; minus infinity where there is nothing. A NaN among them may be dropped or kept, the same on every build.
+float largest(ConstVectorView x);
+
 }  // namespace norm_lab

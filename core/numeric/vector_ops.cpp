@@ -27,6 +27,16 @@ void weighted_sum(VectorView y, float a, ConstVectorView x, float b, ConstVector
   for_lanes(y.size, [&](auto at) { at.store(y, a * at.load(x) + b * at.load(z)); });
 }
 
+void multiply(VectorView y, ConstVectorView x, ConstVectorView z) {
+  assert(y.size == x.size && y.size == z.size);
+  for_lanes(y.size, [&](auto at) { at.store(y, at.load(x) * at.load(z)); });
+}
+
+void add_product(VectorView y, ConstVectorView x, ConstVectorView z) {
+  assert(y.size == x.size && y.size == z.size);
+  for_lanes(y.size, [&](auto at) { at.store(y, at.load(y) + at.load(x) * at.load(z)); });
+}
+
 void fill(VectorView y, float value) {
   for_lanes(y.size, [&](auto at) { at.store(y, Lanes(value)); });
 }

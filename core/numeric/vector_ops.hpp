@@ -18,6 +18,12 @@ void add_scaled(VectorView y, float factor, ConstVectorView x);
 /// y = a * x + b * z, each product rounded before the sum. With a == 1 or b == 1 that factor's product is exact.
 void weighted_sum(VectorView y, float a, ConstVectorView x, float b, ConstVectorView z);
 
+/// y = x * z
+void multiply(VectorView y, ConstVectorView x, ConstVectorView z);
+
+/// y += x * z
+void add_product(VectorView y, ConstVectorView x, ConstVectorView z);
+
 /// y = value everywhere
 void fill(VectorView y, float value);
 

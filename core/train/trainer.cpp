@@ -9,39 +9,56 @@
 namespace norm_lab {
 namespace {
 
-std::size_t most_tokens(const TrainingSettings& settings) {
-  return std::max(settings.batch_tokens(), settings.probe_tokens());
+PassSize most_of(const TrainingSettings& settings) {
+  PassSize most = settings.batch_size();
+  most.sequences = std::max(most.sequences, settings.probe_size().sequences);
+  return most;
+}
+
+Batch take_batch(const PassSize& most, Arena& arena) {
+  return {.sequences = most.sequences,
+          .tokens = arena.integers(most.tokens()),
+          .targets = arena.integers(most.tokens()),
+          .source = arena.integers(most.source_tokens())};
+}
+
+Input input_of(const Batch& batch) {
+  return {.tokens = batch.tokens, .sequences = batch.sequences, .source = batch.source};
 }
 
 }  // namespace
 
 Trainer::Trainer(const TrainingSettings& settings, Arena& arena)
     : settings_(settings),
-      network_(settings.network, most_tokens(settings), arena),
+      network_(settings.network, most_of(settings), arena),
       state_(take_state(*settings.optimizer, network_.table().padded_count, arena)),
-      tokens_(arena.integers(most_tokens(settings))),
-      targets_(arena.integers(most_tokens(settings))),
-      d_logits_(arena.matrix(settings.batch_tokens(), static_cast<std::size_t>(settings.network.vocab))),
+      most_(take_batch(most_of(settings), arena)),
+      d_logits_(arena.matrix(settings.batch_size().tokens(), static_cast<std::size_t>(settings.network.vocab))),
       data_(settings.data_seed) {
-  if (arena.valid()) network_.initialize(settings.seed);
+  if (!arena.valid()) return;
+  network_.initialize(settings.seed);
+  if (!settings.network.profiled()) return;
+  Generator generator(settings.data_seed);
+  network_.profile(input_of(draw(settings.batch_size().sequences, generator)));
 }
 
-Tokens Trainer::draw(std::size_t count, Generator& generator) {
-  settings_.task->draw({tokens_.data, count}, {targets_.data, count}, settings_.network.vocab, generator);
-  return {tokens_.data, count};
+Batch Trainer::draw(std::size_t sequences, Generator& generator) const {
+  const Batch batch = most_.top(sequences);
+  settings_.task->draw(batch, settings_.network.vocab - settings_.task->extra_tokens, generator);
+  return batch;
 }
 
 StepRecord Trainer::step() {
-  const Tokens tokens = draw(settings_.batch_tokens(), data_);
-  const MatrixView logits = network_.forward(tokens);
+  const Batch batch = draw(settings_.batch_size().sequences, data_);
+  const MatrixView logits = network_.forward(input_of(batch));
 
   StepRecord record;
-  record.loss = cross_entropy(d_logits_, logits, {targets_.data, tokens.size});
+  record.loss = cross_entropy(d_logits_, logits, batch.targets);
   record.finite = std::isfinite(record.loss);
   record.learning_rate = settings_.schedule.rate(steps_);
   if (!record.finite) return record;
 
-  network_.backward(d_logits_, tokens);
+  network_.backward(d_logits_, input_of(batch));
   const Weights weights = network_.weights();
   record.gradient_norm = std::sqrt(sum_of_squares(weights.gradients));
   ++steps_;
@@ -52,12 +69,12 @@ StepRecord Trainer::step() {
 
 std::vector<StreamSize> Trainer::measure_stream() {
   Generator generator(settings_.data_seed);
-  const Tokens tokens = draw(settings_.probe_tokens(), generator);
-  network_.forward(tokens);
+  network_.forward(input_of(draw(settings_.probe_size().sequences, generator)));
+  const Stack& stack = network_.last_stack();
   std::vector<StreamSize> sizes;
-  sizes.reserve(network_.depth());
-  for (std::size_t block = 1; block <= network_.depth(); ++block) {
-    const ConstMatrixView stream = network_.stream(block);
+  sizes.reserve(stack.depth());
+  for (std::size_t layer = 1; layer <= stack.depth(); ++layer) {
+    const ConstMatrixView stream = stack.stream(layer);
     const double squares = sum_of_squares(stream.flat());
     sizes.push_back({.norm = std::sqrt(squares), .mean_square = squares / static_cast<double>(stream.size())});
   }

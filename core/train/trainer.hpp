@@ -24,9 +24,9 @@ struct TrainingSettings {
   std::uint32_t seed = 0;
   std::uint32_t data_seed = 0;
 
-  std::size_t batch_tokens() const { return static_cast<std::size_t>(batch) * static_cast<std::size_t>(length); }
-  /// Tokens of the probe batch of two sequences on which the stream is measured.
-  std::size_t probe_tokens() const { return 2 * static_cast<std::size_t>(length); }
+  /// Of a step's batch, and of the probe batch of two sequences on which the stream is measured.
+  PassSize batch_size() const { return task->size(static_cast<std::size_t>(batch), static_cast<std::size_t>(length)); }
+  PassSize probe_size() const { return task->size(2, static_cast<std::size_t>(length)); }
 };
 
 /// What one step records. Loss is taken before the step's update.
@@ -38,7 +38,7 @@ struct StepRecord {
   bool finite = true;      // false: the loss was not finite, and nothing was updated
 };
 
-/// Size of the stream after one block, on the probe batch.
+/// Size of the stream after one layer, on the probe batch.
 struct StreamSize {
   double norm = 0;         // Frobenius norm
   double mean_square = 0;  // |x|^2 / d, mean over tokens
@@ -51,7 +51,8 @@ class Trainer {
 
   StepRecord step();
 
-  /// The stream after blocks 1 to L, for two sequences that a fresh generator draws from the data seed.
+  /// The stream after layers 1 to L of the last stack, for two sequences that a fresh generator draws from the data
+  /// seed.
   std::vector<StreamSize> measure_stream();
 
   /// All parameters, in the order of the network's table.
@@ -59,13 +60,12 @@ class Trainer {
   std::uint64_t parameter_count() const { return network_.table().count; }
 
  private:
-  Tokens draw(std::size_t count, Generator& generator);
+  Batch draw(std::size_t sequences, Generator& generator) const;
 
   TrainingSettings settings_;
   Network network_;
   OptimizerState state_;
-  VectorOf<std::int32_t> tokens_;
-  VectorOf<std::int32_t> targets_;
+  Batch most_;
   MatrixView d_logits_;
   Generator data_;
   int steps_ = 0;

@@ -3,22 +3,17 @@
 #include <catch_amalgamated.hpp>
 
 #include "core/lab/request.hpp"
+#include "core/model/placement.hpp"
+#include "tests/core/named.hpp"
 
 using namespace norm_lab;
 
 namespace {
 
-const Placement& named(std::string_view name) {
-  for (const Placement& placement : placements()) {
-    if (placement.name == name) return placement;
-  }
-  FAIL("no placement " << name);
-  return placements()[0];
-}
-
 Table design_of(std::string_view name, int depth) {
   Table design = design_table();
-  add_design(design, named(name), "", {.depth = depth, .sublayers = 2 * depth}, named(name).final_norm);
+  add_design(design, named(placements(), name), "", {.depth = depth, .sublayers = 2 * depth},
+             named(placements(), name).final_norm);
   return design;
 }
 
@@ -36,8 +31,8 @@ TEST_CASE("Layers of the same form share a row, whatever the depth") {
   CHECK(design.texts("placement") == Texts{"deepnorm"});
   CHECK(design.numbers("first_layer") == Numbers{1});
   CHECK(design.numbers("last_layer") == Numbers{12});
-  CHECK(design.numbers("alpha") == Numbers{deepnorm_alpha(24)});
-  CHECK(design.numbers("beta") == Numbers{deepnorm_beta(24)});
+  CHECK(design.numbers("alpha") == Numbers{deepnorm_constants({.sublayers = 24}).alpha});
+  CHECK(design.numbers("beta") == Numbers{deepnorm_constants({.sublayers = 24}).beta});
   CHECK(design.numbers("n3") == Numbers{1});
   CHECK(design.numbers("n1") == Numbers{0});
 }
@@ -54,7 +49,7 @@ TEST_CASE("Of forms that change with every layer the first, the second and the l
   const Table design = design_of("lns", 16);
   CHECK(design.numbers("first_layer") == Numbers{1, 2, 16});
   CHECK(design.numbers("last_layer") == Numbers{1, 2, 16});
-  CHECK(design.numbers("c") == Numbers{1, named("lns").form({.layer = 2}).c, 0.25});
+  CHECK(design.numbers("c") == Numbers{1, named(placements(), "lns").form({.layer = 2}).c, 0.25});
 }
 
 TEST_CASE("Every slot of the formula has its column") {

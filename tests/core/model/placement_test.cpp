@@ -4,30 +4,35 @@
 #include <set>
 #include <string>
 
+#include "tests/core/named.hpp"
+
 using namespace norm_lab;
 using Catch::Matchers::WithinAbs;
 
 namespace {
 
-const Placement& named(std::string_view name) {
-  for (const Placement& placement : placements()) {
-    if (placement.name == name) return placement;
-  }
-  FAIL("no placement " << name);
-  return placements()[0];
+const Placement& row(std::string_view name) { return named(placements(), name); }
+
+void check_constants(const Site& site, double alpha, double beta) {
+  CHECK_THAT(deepnorm_constants(site).alpha, WithinAbs(alpha, 5e-5));
+  CHECK_THAT(deepnorm_constants(site).beta, WithinAbs(beta, 5e-5));
 }
 
 }  // namespace
 
 TEST_CASE("DeepNorm's constants are those of the paper") {
-  CHECK_THAT(deepnorm_alpha(24), WithinAbs(2.2134, 5e-5));
-  CHECK_THAT(deepnorm_beta(24), WithinAbs(0.3195, 5e-5));
-  CHECK_THAT(deepnorm_alpha(48), WithinAbs(2.6321, 5e-5));
-  CHECK_THAT(deepnorm_beta(48), WithinAbs(0.2686, 5e-5));
-  CHECK_THAT(deepnorm_alpha(200), WithinAbs(3.7606, 5e-5));
-  CHECK_THAT(deepnorm_beta(200), WithinAbs(0.1880, 5e-5));
-  CHECK_THAT(deepnorm_alpha(1000), WithinAbs(5.6234, 5e-5));
-  CHECK_THAT(deepnorm_beta(1000), WithinAbs(0.1257, 5e-5));
+  check_constants({.sublayers = 24}, 2.2134, 0.3195);
+  check_constants({.sublayers = 48}, 2.6321, 0.2686);
+  check_constants({.sublayers = 200}, 3.7606, 0.1880);
+  check_constants({.sublayers = 1000}, 5.6234, 0.1257);
+}
+
+TEST_CASE("Before a decoder, DeepNorm's encoder has its own constants, and the decoder those of its sublayers") {
+  // 0.81 (N^4 M)^(1/16), 0.87 (N^4 M)^(-1/16), by logarithms for N = 6, M = 6 and N = 18, M = 3.
+  check_constants({.depth = 6, .sublayers = 12, .decoder_depth = 6}, 1.41794, 0.49699);
+  check_constants({.depth = 18, .sublayers = 36, .decoder_depth = 3}, 1.78699, 0.39435);
+  // (3M)^(1/4), (12M)^(-1/4)
+  check_constants({.depth = 6, .sublayers = 18}, 2.05977, 0.34329);
 }
 
 TEST_CASE("Placement names are unique and fit in a link") {
@@ -41,7 +46,7 @@ TEST_CASE("Placement names are unique and fit in a link") {
 }
 
 TEST_CASE("Mix is Post in the first quarter of the layers and Pre after it") {
-  const Placement& mix = named("mix");
+  const Placement& mix = row("mix");
   CHECK(mix.form({.layer = 3, .depth = 12, .sublayers = 24}).n3);
   CHECK_FALSE(mix.form({.layer = 3, .depth = 12, .sublayers = 24}).n1);
   CHECK(mix.form({.layer = 4, .depth = 12, .sublayers = 24}).n1);
@@ -49,15 +54,15 @@ TEST_CASE("Mix is Post in the first quarter of the layers and Pre after it") {
 }
 
 TEST_CASE("LayerNorm scaling divides by the root of the layer's number") {
-  CHECK(named("lns").form({.layer = 1, .depth = 12, .sublayers = 24}).c == 1);
-  CHECK(named("lns").form({.layer = 4, .depth = 12, .sublayers = 24}).c == 0.5);
+  CHECK(row("lns").form({.layer = 1, .depth = 12, .sublayers = 24}).c == 1);
+  CHECK(row("lns").form({.layer = 4, .depth = 12, .sublayers = 24}).c == 0.5);
 }
 
 TEST_CASE("The mistakes of DeepNorm swap what its name says") {
   const Site site = {.layer = 1, .depth = 24, .sublayers = 24};
-  const SublayerForm right = named("deepnorm").form(site);
-  const SublayerForm swapped = named("alpha-on-branch").form(site);
+  const SublayerForm right = row("deepnorm").form(site);
+  const SublayerForm swapped = row("alpha-on-branch").form(site);
   CHECK(swapped.alpha == 1);
   CHECK(swapped.b == right.alpha);
-  CHECK(named("beta-inverted").form(site).beta == 1 / right.beta);
+  CHECK(row("beta-inverted").form(site).beta == 1 / right.beta);
 }

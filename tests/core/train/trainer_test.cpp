@@ -1,7 +1,9 @@
-// The training step against PyTorch: every copy_*.json that scripts/golden/copy_task.py printed.
+// The training step against PyTorch: every copy_*.json that scripts/golden/copy_task.py printed, and every
+// sequence_*.json that scripts/golden/sequence_copy.py printed.
 
 #include "core/train/trainer.hpp"
 
+#include <algorithm>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <filesystem>
@@ -13,24 +15,17 @@
 #include "core/model/initializer.hpp"
 #include "core/model/norm_kind.hpp"
 #include "core/model/placement.hpp"
+#include "core/model/position_kind.hpp"
 #include "core/numeric/reduce.hpp"
 #include "tests/core/golden.hpp"
+#include "tests/core/named.hpp"
 
 using namespace norm_lab;
 
 namespace {
 
-template <class Rows>
-auto& named(const Rows& rows, const std::string& name) {
-  for (const auto& row : rows) {
-    if (row.name == name) return row;
-  }
-  FAIL("no row " << name);
-  return rows[0];
-}
-
 TrainingSettings settings_of(const nlohmann::json& s) {
-  const Specification network = {.placement = &named(placements(), s["placement"]),
+  const Specification network = {.placement = &named(placements(), s["placement"].get<std::string>()),
                                  .norm = &named(norm_kinds(), "layer"),
                                  .activation = &named(activation_kinds(), "gelu"),
                                  .initializer = &named(initializers(), "torch"),
@@ -41,7 +36,7 @@ TrainingSettings settings_of(const nlohmann::json& s) {
                                  .vocab = s["vocab"]};
   return {.network = network,
           .task = &named(tasks(), "copy"),
-          .optimizer = &named(optimizers(), s["optimizer"]),
+          .optimizer = &named(optimizers(), s["optimizer"].get<std::string>()),
           .schedule = {.peak = s["lr"], .warmup = s["warmup"]},
           .batch = s["batch"],
           .length = s["length"],
@@ -57,19 +52,47 @@ Arena arena_for(const TrainingSettings& settings) {
 
 double relative(double found, double expected) { return std::fabs(found - expected) / std::fabs(expected); }
 
-std::vector<std::string> expected_files() {
+std::vector<std::string> expected_files(const std::string& start) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(NORM_LAB_GOLDEN_DIR)) {
     const std::string name = entry.path().filename().string();
-    if (name.starts_with("copy_")) names.push_back(name);
+    if (name.starts_with(start)) names.push_back(name);
   }
   return names;
 }
 
+/// The first batch of a task, and the network's gradients for it.
+struct FirstGradient {
+  explicit FirstGradient(const TrainingSettings& settings)
+      : arena(arena_for(settings)), network(settings.network, settings.batch_size(), arena) {
+    const std::size_t count = settings.batch_size().tokens();
+    tokens.resize(count);
+    targets.resize(count);
+    const Batch batch = {.sequences = settings.batch_size().sequences,
+                         .tokens = {tokens.data(), count},
+                         .targets = {targets.data(), count}};
+    Generator generator(settings.data_seed);
+    settings.task->draw(batch, settings.network.vocab - settings.task->extra_tokens, generator);
+    network.initialize(settings.seed);
+    const Input input = {.tokens = batch.tokens, .sequences = batch.sequences};
+    const MatrixView logits = network.forward(input);
+    cross_entropy(logits, logits, batch.targets);
+    network.backward(logits, input, &stream_gradients);
+  }
+  double norm(std::size_t tensor) const {
+    return std::sqrt(sum_of_squares(tensor_vector(network.weights().gradients, network.table().tensors[tensor])));
+  }
+
+  Arena arena;
+  Network network;
+  std::vector<std::int32_t> tokens, targets;
+  StreamGradients stream_gradients;
+};
+
 }  // namespace
 
 TEST_CASE("Training gives PyTorch's losses, stream and gradient norms") {
-  const std::vector<std::string> files = expected_files();
+  const std::vector<std::string> files = expected_files("copy_");
   REQUIRE(files.size() >= 14);
   for (const std::string& file : files) {
     DYNAMIC_SECTION(file) {
@@ -95,30 +118,18 @@ TEST_CASE("Training gives PyTorch's losses, stream and gradient norms") {
 }
 
 TEST_CASE("The first gradient of every weight matrix has PyTorch's norm") {
-  for (const std::string& file : expected_files()) {
+  for (const std::string& file : expected_files("copy_")) {
     DYNAMIC_SECTION(file) {
       const nlohmann::json expected = golden(file);
-      const TrainingSettings settings = settings_of(expected["settings"]);
-      Arena arena = arena_for(settings);
-      Network network(settings.network, settings.batch_tokens(), arena);
-      network.initialize(settings.seed);
-      std::vector<std::int32_t> tokens(settings.batch_tokens());
-      Generator generator(settings.data_seed);
-      generator.integers({tokens.data(), tokens.size()}, static_cast<std::uint32_t>(settings.network.vocab));
-      const MatrixView logits = network.forward({tokens.data(), tokens.size()});
-      cross_entropy(logits, logits, {tokens.data(), tokens.size()});
-      network.backward(logits, {tokens.data(), tokens.size()});
-
-      const ParameterTable& table = network.table();
-      const auto norm = [&](std::size_t tensor) {
-        return std::sqrt(sum_of_squares(tensor_vector(network.weights().gradients, table.tensors[tensor])));
-      };
+      const FirstGradient found(settings_of(expected["settings"]));
+      const ParameterTable& table = found.network.table();
       const nlohmann::json& first = expected["gradient_norms_at_step_0"];
-      CHECK(relative(norm(table.embedding), first["embedding"]) < 1e-4);
-      CHECK(relative(norm(table.head.weight), first["head"]) < 1e-4);
-      for (std::size_t i = 0; i < table.blocks.size(); ++i) {
-        CHECK(relative(norm(table.blocks[i].fc1.weight), first["fc1"][i]) < 1e-4);
-        CHECK(relative(norm(table.blocks[i].fc2.weight), first["fc2"][i]) < 1e-4);
+      CHECK(relative(found.norm(table.last_stack().embedding), first["embedding"]) < 1e-4);
+      CHECK(relative(found.norm(table.head.weight), first["head"]) < 1e-4);
+      const std::vector<SublayerIndices>& sublayers = table.last_stack().sublayers;
+      for (std::size_t i = 0; i < sublayers.size(); ++i) {
+        CHECK(relative(found.norm(sublayers[i].linear[0].weight), first["fc1"][i]) < 1e-4);
+        CHECK(relative(found.norm(sublayers[i].linear[1].weight), first["fc2"][i]) < 1e-4);
       }
     }
   }
@@ -161,4 +172,71 @@ TEST_CASE("A loss that is not finite stops the training before an update") {
   for (int step = 0; step < 100 && record.finite; ++step) record = trainer.step();
   CHECK_FALSE(record.finite);
   CHECK_FALSE(std::isfinite(record.loss));
+}
+
+namespace {
+
+TrainingSettings sequence_settings_of(const nlohmann::json& s) {
+  const Task& task = named(tasks(), "sequence-copy");
+  const Placement& placement = named(placements(), s["placement"].get<std::string>());
+  TrainingSettings settings = settings_of([&] {
+    nlohmann::json copied = s;
+    copied["final_norm"] = placement.final_norm;
+    return copied;
+  }());
+  settings.task = &task;
+  settings.network.architecture = &task.architecture();
+  settings.network.positions = &named(position_kinds(), "learned");
+  settings.network.activation = &named(activation_kinds(), s["activation"].get<std::string>());
+  settings.network.initializer = &named(initializers(), s["init"].get<std::string>());
+  settings.network.heads = s["heads"];
+  settings.network.vocab = s["vocab"].get<int>() + task.extra_tokens;
+  return settings;
+}
+
+void check_first_gradient(const nlohmann::json& expected) {
+  const FirstGradient first(sequence_settings_of(expected["settings"]));
+  const nlohmann::json& norms = expected["at_step_0"]["gradient_norm"];
+  const StackIndices& stack = first.network.table().last_stack();
+  CHECK(relative(first.norm(stack.embedding), norms["tokens"]) < 1e-4);
+  CHECK(relative(first.norm(first.network.table().head.weight), norms["head"]) < 1e-4);
+  for (std::size_t i = 0; i < stack.sublayers.size(); ++i) {
+    const SublayerIndices& sublayer = stack.sublayers[i];
+    const auto names = weight_names(sublayer.branch);
+    for (std::size_t j = 0; j < names.size(); ++j) {
+      INFO(names[j] << " of sublayer " << i);
+      CHECK(relative(first.norm(sublayer.linear[j].weight), norms[std::string(names[j])][i / 2]) < 1e-4);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("A decoder that copies sequences gives PyTorch's losses, stream and gradient norms") {
+  const std::vector<std::string> files = expected_files("sequence_");
+  REQUIRE(files.size() >= 11);
+  for (const std::string& file : files) {
+    DYNAMIC_SECTION(file) {
+      const nlohmann::json expected = golden(file);
+      const TrainingSettings settings = sequence_settings_of(expected["settings"]);
+      check_first_gradient(expected);
+      const FirstGradient first(settings);
+      const nlohmann::json& stream = expected["at_step_0"]["stream_mean_square"];
+      for (std::size_t layer = 1; layer <= first.network.last_stack().depth(); ++layer) {
+        const ConstMatrixView x = first.network.last_stack().stream(layer);
+        CHECK(relative(sum_of_squares(x.flat()) / static_cast<double>(x.size()), stream[2 * layer - 1]) < 1e-5);
+      }
+
+      Arena arena = arena_for(settings);
+      Trainer trainer(settings, arena);
+      double worst = 0;
+      for (std::size_t step = 0; step < expected["loss"].size(); ++step) {
+        const double off = relative(trainer.step().loss, expected["loss"][step]);
+        if (step == 0) CHECK(off < 1e-5);
+        worst = std::max(worst, off);
+      }
+      UNSCOPED_INFO(file << " worst " << worst);
+      CHECK(worst < 1e-3);
+    }
+  }
 }
