@@ -21,7 +21,7 @@ test('1,000 blocks of DeepNorm train in a tab, within 2 GiB, with PyTorch’s lo
   const start = performance.now();
   await runToEnd(page, 240);
   const seconds = (performance.now() - start) / 1000;
-  const rows = page.locator('.chosen-steps tbody tr');
+  const rows = page.locator('.quotes tbody tr');
   await expect.poll(() => rows.count()).toBe(2);
   const losses = (await rows.allInnerTexts()).map((row) => Number(row.split(/\s+/)[1]));
   const memory = await mostMemory(lab.chromium);

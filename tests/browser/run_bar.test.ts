@@ -50,7 +50,7 @@ describe('The run bar', () => {
     }
     expect(await textOf(page, statusLine)).toContain('paused');
     await runToEnd(page);
-    expect(await page.locator('.chosen-steps tbody tr').count()).toBeGreaterThan(1);
+    expect(await page.locator('.quotes tbody tr').count()).toBeGreaterThan(1);
   });
 
   test('clears the result on Reset', async () => {
@@ -99,7 +99,7 @@ describe('The run bar', () => {
   test('reaches the values that the lesson published', async () => {
     const page = await lab.open();
     await runToEnd(page);
-    const rows = page.locator('.chosen-steps tbody tr');
+    const rows = page.locator('.quotes tbody tr');
     await expect.poll(() => rows.allInnerTexts()).toHaveLength(4);
     const cells = (await rows.allInnerTexts()).map((row) => row.match(/[\d.]+/g));
     expect(cells).toEqual([
@@ -108,7 +108,7 @@ describe('The run bar', () => {
       ['200', '0.0003', '0.0003', '0.0175', '0.0175'],
       ['300', '0.0002', '0.0002', '0.0091', '0.0091'],
     ]);
-    expect(await page.locator('.chosen-steps .tick:has-text("✓")').count()).toBe(8);
+    expect(await page.locator('.quotes .tick:has-text("✓")').count()).toBe(8);
   });
 });
 

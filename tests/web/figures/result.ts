@@ -1,5 +1,5 @@
 import type { NormLabModule } from '../../../wasm/module';
-import type { FigureData } from '../../../web/src/figures/figure';
+import { type FigureData, plainView } from '../../../web/src/figures/figure';
 import { RunRows } from '../../../web/src/lab/rows';
 
 /** Runs a request in the real core, to the end or for some pieces of each unit, as a figure's data. */
@@ -20,5 +20,5 @@ export function resultOf(core: NormLabModule, request: string, pieces = Number.P
   for (const table of finished?.tables() ?? []) {
     if (experiment.tables.some(({ name, summary }) => summary && name === table.name)) rows.addSummary(table);
   }
-  return { checked, experiment, rows, finished: finished !== null };
+  return { checked, experiment, rows, finished: finished !== null, view: plainView };
 }

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { NormLabModule } from '../../../wasm/module';
-import { chosenLosses, chosenSteps, hasDigits } from '../../../web/src/figures/chosen_steps';
 import { figuresOf } from '../../../web/src/figures/experiments';
 import type { FigureData } from '../../../web/src/figures/figure';
 import { lossCurves, lossFigure } from '../../../web/src/figures/loss';
+import { hasDigits, quoteTable, roundPositions } from '../../../web/src/figures/quotes';
 import { streamFigure } from '../../../web/src/figures/stream';
-import { home, presets } from '../../../web/src/lab/presets';
+import { homeOf } from '../../../web/src/text/experiments';
+import { trainingPresets } from '../../../web/src/text/training_presets';
 import { realCore } from '../core';
 import { resultOf } from './result';
 
@@ -13,7 +14,7 @@ let core: NormLabModule;
 let lesson: FigureData;
 beforeAll(async () => {
   core = await realCore();
-  lesson = resultOf(core, home);
+  lesson = resultOf(core, homeOf('training'));
 }, 60_000);
 
 const base = 'lab=1&run=training&depth=2&width=8&steps=20';
@@ -37,10 +38,9 @@ test('the sentence under the lesson’s loss quotes the losses of the result', (
 });
 
 test('the lesson’s measured losses have the printed digits at every chosen step', () => {
-  const preset = presets.find(({ request }) => request === home);
-  const losses = chosenLosses(lesson, preset?.reference);
-  expect(losses.map(({ placement }) => placement)).toEqual(['pre', 'post']);
-  for (const { measured, printed } of losses) {
+  const losses = quoteTable(lossFigure, lesson, trainingPresets[0]?.reference);
+  expect(losses?.rows.map(({ series }) => series)).toEqual(['pre', 'post']);
+  for (const { measured, printed } of losses?.rows ?? []) {
     expect(measured.map((value, i) => value !== null && hasDigits(value, printed?.[i] ?? ''))).toEqual([
       true,
       true,
@@ -64,9 +64,9 @@ test('with several seeds the core’s mean stands for the placement, and each se
     [2, true],
     [null, false],
   ]);
-  expect(lossFigure.summary(data)).toContain('mean over the seeds');
+  expect(lossFigure.summary(data)).toContain('After 20 steps, in nats, mean of 3 seeds: Post is at ');
   const mean = data.rows.table('loss_summary')[0]?.cell('mean', 19);
-  expect(lossFigure.read(data, 19)).toEqual([{ placement: 'post', name: 'Post', value: String(mean) }]);
+  expect(lossFigure.read(data, 19)).toEqual([{ series: 'post', soft: undefined, name: 'Post', value: String(mean) }]);
 });
 
 test('a run that diverges is said to, with its step', () => {
@@ -84,13 +84,24 @@ test('exact values are read at a step and at a block', () => {
 });
 
 test('chosen steps are few, round, and end with the last', () => {
-  expect(chosenSteps(301, undefined)).toEqual([0, 100, 200, 300]);
-  expect(chosenSteps(50, undefined)).toEqual([0, 20, 40, 49]);
-  expect(chosenSteps(1, undefined)).toEqual([0]);
+  expect(roundPositions(301)).toEqual([0, 100, 200, 300]);
+  expect(roundPositions(50)).toEqual([0, 20, 40, 49]);
+  expect(roundPositions(1)).toEqual([0]);
   for (let steps = 1; steps < 400; steps++) {
-    const chosen = chosenSteps(steps, undefined);
+    const chosen = roundPositions(steps);
     expect(chosen.length).toBeLessThanOrEqual(6);
     expect(chosen.at(-1)).toBe(steps - 1);
     expect(chosen.every(Number.isInteger)).toBe(true);
   }
+});
+
+test('with several seeds every figure says whose values it shows, while it runs and after', () => {
+  const running = resultOf(core, `${base}&seed=0-2&placement=post`, 5);
+  expect(lossFigure.whose(running)).toBe('seed 0');
+  expect(lossFigure.summary(running)).toMatch(/^So far, in nats, seed 0: Post is at /);
+  expect(streamFigure.summary(running)).toMatch(/the last block, seed 0: at initialization Post /);
+  const data = resultOf(core, `${base}&seed=0-2&placement=post`);
+  expect([lossFigure.whose(data), streamFigure.whose(data)]).toEqual(['mean of 3 seeds', 'mean of 3 seeds']);
+  expect(streamFigure.summary(data)).toMatch(/the last block, mean of 3 seeds: at initialization Post /);
+  expect(lossFigure.whose(resultOf(core, base))).toBe('');
 });

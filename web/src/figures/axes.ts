@@ -2,9 +2,13 @@ export interface Axis {
   type: 'linear' | 'log';
   label: string;
   domain: [number, number];
+  /** Where its labels stand; left out, they are at round values. */
+  ticks?: number[];
 }
 
 type Values = readonly number[];
+
+const mostTicks = 8;
 
 const shown = (value: number) => Number.isFinite(value) && value > 0;
 
@@ -36,6 +40,14 @@ function extent(curves: readonly Values[]): [number, number] {
     }
   }
   return high === 0 ? [0, 0] : [low, high];
+}
+
+/** A horizontal axis with a label at each of the sizes that were measured, as on a log axis of depths or widths. */
+export function sizeAxis(label: string, sizes: readonly number[], fallback: [number, number]): Axis {
+  const ticks = [...new Set(sizes)].sort((a, b) => a - b);
+  const [low, high] = [ticks[0] ?? fallback[0], ticks.at(-1) ?? fallback[1]];
+  const domain: [number, number] = low < high ? [low, high] : [low / 1.5, low * 1.5];
+  return { type: 'log', label, domain, ticks: ticks.length > 0 && ticks.length <= mostTicks ? ticks : undefined };
 }
 
 /** From 0 to a little above the largest value. */

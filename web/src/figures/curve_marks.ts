@@ -1,5 +1,5 @@
 import type { Axis } from './axes';
-import { faceOf } from './faces';
+import { curveFace } from './faces';
 import type { PanelCurve, PanelOptions } from './panel';
 import { thin } from './thin';
 
@@ -8,6 +8,8 @@ const pointBudget = 9000;
 const mostPoints = 300;
 const fewestPoints = 40;
 const markersPerCurve = 7;
+/** Up to this many points each has its marker. */
+const fewMarkers = 12;
 /** Light curves together are about as strong as this many full ones. */
 const lightStrength = 5;
 
@@ -16,33 +18,43 @@ export function curveMarks({ plot, palette, curves, y }: PanelOptions) {
   const most = Math.max(fewestPoints, Math.min(mostPoints, Math.floor(pointBudget / curves.length)));
   const light = curves.filter((curve) => curve.light);
   const full = curves.filter((curve) => !curve.light);
-  const colourOf = ({ placement }: PanelCurve) => faceOf(placement).colour[palette.theme];
+  const colourOf = (curve: PanelCurve) => curveFace(curve).colour[palette.theme];
   const line = (curve: PanelCurve, look: object) => {
     const chosen = thin(curve.y, most);
     return plot.line({ length: chosen.length }, { ...pointsOf(curve, chosen, y), ...look, clip: true });
   };
+  const dots = (curve: PanelCurve, chosen: readonly number[], look: object) => {
+    const marked = chosen.filter((i) => within(curve.y[i] as number, y));
+    return plot.dot({ length: marked.length }, { ...pointsOf(curve, marked, y), symbol: symbolOf(curve), ...look });
+  };
   const lightness = Math.max(0.08, Math.min(0.45, lightStrength / light.length));
   return [
-    ...light.map((curve) => line(curve, { stroke: colourOf(curve), strokeWidth: 1, strokeOpacity: lightness })),
+    ...light.map((curve) =>
+      curve.dots
+        ? dots(curve, thin(curve.y, most), { r: 2.5, fill: colourOf(curve), fillOpacity: lightness })
+        : line(curve, { stroke: colourOf(curve), strokeWidth: 1, strokeOpacity: lightness }),
+    ),
     // A seam keeps means apart from the curves of their seeds.
-    ...(light.length > 0 ? full.map((curve) => line(curve, { stroke: palette.background, strokeWidth: 5 })) : []),
-    ...full.map((curve) =>
+    ...(light.length > 0
+      ? lined(full).map((curve) => line(curve, { stroke: palette.background, strokeWidth: 5 }))
+      : []),
+    ...lined(full).map((curve) =>
       line(curve, {
         stroke: colourOf(curve),
-        strokeWidth: 2,
-        strokeDasharray: faceOf(curve.placement).dash || undefined,
+        strokeWidth: curve.soft ? 1.5 : 2,
+        strokeDasharray: curveFace(curve).dash || undefined,
       }),
     ),
     ...full.map((curve, index) => {
       // Markers are not clipped, or those at the curve's ends would be cut in half.
-      const marked = markerPoints(thin(curve.y, most), index).filter((i) => within(curve.y[i] as number, y));
       const stroke = colourOf(curve);
-      const fill = faceOf(curve.placement).marker.hollow ? palette.background : stroke;
-      const look = { r: 4, symbol: symbolOf(curve.placement), fill, stroke, strokeWidth: 1.5 };
-      return plot.dot({ length: marked.length }, { ...pointsOf(curve, marked, y), ...look });
+      const fill = curveFace(curve).marker.hollow ? palette.background : stroke;
+      return dots(curve, markerPoints(thin(curve.y, most), index), { r: 4, fill, stroke, strokeWidth: 1.5 });
     }),
   ];
 }
+
+const lined = (curves: readonly PanelCurve[]) => curves.filter((curve) => !curve.dots);
 
 function pointsOf(curve: PanelCurve, chosen: readonly number[], y: Axis) {
   return {
@@ -52,7 +64,7 @@ function pointsOf(curve: PanelCurve, chosen: readonly number[], y: Axis) {
 }
 
 /** NaN breaks a line, which is what a value that the axis cannot hold must do. */
-function drawable(value: number, axis: Axis): number {
+export function drawable(value: number, axis: Axis): number {
   return axis.type === 'log' && !(value > 0) ? Number.NaN : value;
 }
 
@@ -62,15 +74,15 @@ function within(value: number, { domain: [low, high] }: Axis): boolean {
 
 /** A few of a curve's points, shifted from curve to curve so that markers of curves that coincide can all be seen. */
 function markerPoints(chosen: readonly number[], index: number): number[] {
+  if (chosen.length <= fewMarkers) return [...chosen];
   const step = chosen.length / markersPerCurve;
-  if (step < 1) return [...chosen];
   const shift = ((index * 0.382) % 1) * step;
   return Array.from({ length: markersPerCurve }, (_, k) => chosen[Math.floor(k * step + shift)] as number);
 }
 
-/** The placement's marker in the form that Plot wants; `size` is the area of a circle of the wanted radius. */
-function symbolOf(placement: string) {
-  const { points } = faceOf(placement).marker;
+/** The series' marker in the form that Plot wants; `size` is the area of a circle of the wanted radius. */
+function symbolOf(curve: PanelCurve) {
+  const { points } = curveFace(curve).marker;
   return {
     draw(context: CanvasPath, size: number) {
       const radius = Math.sqrt(size / Math.PI);

@@ -29,14 +29,14 @@ export function divergences(data: FigureData, curves: readonly Curve[]): Diverge
     .table('outcome')
     .flatMap(endings)
     .flatMap((ending) => {
-      const curve = curves.find(({ placement, seed }) => placement === ending.placement && seed === ending.seed);
+      const curve = curves.find(({ series, seed }) => series === ending.placement && seed === ending.seed);
       const last = curve ? lastDrawn(curve) : -1;
       return curve && last >= 0 ? [{ ...ending, x: curve.x[last] as number, y: curve.y[last] as number }] : [];
     });
 }
 
 /** The last point of a curve that a log axis can hold; -1 when there is none. */
-export function lastDrawn({ y }: Curve): number {
+export function lastDrawn({ y }: Pick<Curve, 'y'>): number {
   return y.findLastIndex((value) => Number.isFinite(value) && value > 0);
 }
 

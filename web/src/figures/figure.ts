@@ -1,7 +1,18 @@
 import type { Checked, Experiment, TableDeclaration } from '../engine/core';
 import type { RunRows } from '../lab/rows';
+import type { Curve } from './curve';
 import type { Palette } from './palette';
 import type { Panel, PlotLibrary } from './panel';
+
+/** What the reader has chosen to see of a figure. */
+export interface FigureView {
+  /** Lines that are not measured are shown. */
+  lines: boolean;
+  /** One of the figure's options; anything else means the first of them. */
+  option: string;
+}
+
+export const plainView: FigureView = { lines: true, option: '' };
 
 /** A result to draw: of a run that goes on, or of one that has ended. */
 export interface FigureData {
@@ -10,6 +21,7 @@ export interface FigureData {
   rows: RunRows;
   /** All units have ended and the summary tables are there. */
   finished: boolean;
+  view: FigureView;
 }
 
 export interface Frame {
@@ -26,7 +38,8 @@ export interface Drawing {
 
 /** What a curve shows at the cursor. */
 export interface Reading {
-  placement: string;
+  series: string;
+  soft?: boolean;
   name: string;
   value: string;
 }
@@ -35,22 +48,53 @@ export interface Reading {
 export interface FigureSpec {
   /** In file names. */
   name: string;
-  /** The table that it shows: it gives the figure its title, its data table and its CSV. */
+  /** The table that it shows: it gives the figure its data table and its CSV, and where they are left out, title and help. */
   table: string;
+  title?: string;
+  help?: string;
   /** What the horizontal axis counts: "step". */
   position: string;
+  /** What its lines that are not measured are called, for the button that shows and hides them. */
+  lines?: string;
+  /** What of the result is drawn, where the reader may choose. */
+  options?: FigureOptions;
   draw(data: FigureData, frame: Frame): Drawing;
   /** One sentence with the result's numbers; empty while there are none. */
   summary(data: FigureData): string;
+  /** What bands, bars and thin lines mean, and what is known about them. */
+  legend?(data: FigureData): string;
+  /** Whose values are read at the cursor: "mean of 10 seeds"; empty where there is only one seed. */
+  whose(data: FigureData): string;
   /** The positions at which there is something to read, ascending. */
   stops(data: FigureData): number[];
   read(data: FigureData, position: number): Reading[];
+  /** The curves whose values are quoted in a small table, with the positions to quote. */
+  quotes?(data: FigureData): Quotes;
+}
+
+export interface FigureOptions {
+  label: string;
+  values(data: FigureData): string[];
+  /** An option as the reader sees it, where that is not its value. */
+  name?(value: string): string;
+}
+
+export interface Quotes {
+  title: string;
+  curves: readonly Curve[];
+  /** The parameter whose choices are the curves' series. */
+  parameter: string;
+  positions: number[];
 }
 
 export function tableOf(experiment: Experiment, name: string): TableDeclaration {
   const found = experiment.tables.find((table) => table.name === name);
   if (!found) throw new Error(`${experiment.name} has no table ${name}.`);
   return found;
+}
+
+export function figureTitle(spec: FigureSpec, experiment: Experiment): string {
+  return spec.title ?? tableOf(experiment, spec.table).title;
 }
 
 /** A choice's label: "Pre-LN" for `pre`. */
@@ -66,13 +110,25 @@ export function columnLabel(experiment: Experiment, table: string, column: strin
   return unit ? `${declared.title} (${unit})` : declared.title;
 }
 
-/** The labels of the placements that the request names: there is room for them before their curves begin. */
-export function placementLabels({ checked, experiment }: FigureData): string[] {
-  const named = checked.values.find(({ name }) => name === 'placement')?.text.split(',') ?? [];
-  return named.map((placement) => labelOf(experiment, 'placement', placement));
+/** The value of a parameter, as a link has it; empty for one that there is not. */
+export function textOfValue(checked: Checked, parameter: string): string {
+  return checked.values.find(({ name }) => name === parameter)?.text ?? '';
 }
 
 /** The value of a numeric parameter. */
 export function numberOf(checked: Checked, parameter: string): number {
-  return Number(checked.values.find(({ name }) => name === parameter)?.text);
+  return Number(textOfValue(checked, parameter));
+}
+
+/** The labels of the choices that the request names: there is room for them before their curves begin. */
+export function chosenLabels({ checked, experiment }: FigureData, parameter: string): string[] {
+  return textOfValue(checked, parameter)
+    .split(',')
+    .map((choice) => labelOf(experiment, parameter, choice));
+}
+
+/** The option that the reader chose, or the first; empty while there is none. */
+export function chosenOption(spec: Pick<FigureSpec, 'options'>, data: FigureData): string {
+  const values = spec.options?.values(data) ?? [];
+  return values.includes(data.view.option) ? data.view.option : (values[0] ?? '');
 }

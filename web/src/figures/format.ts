@@ -12,6 +12,16 @@ export function exact(value: number): string {
   return Number.isNaN(value) ? 'not a number' : String(value);
 }
 
+/** A small number between numbers of either sign: three decimals and a true minus. */
+export function signed(value: number): string {
+  return value.toFixed(3).replace('-', '−');
+}
+
+/** "After 301 steps, mean of 10 seeds": what is said, and whose value it is where that is a question. */
+export function withWhose(text: string, whose: string): string {
+  return whose ? `${text}, ${whose}` : text;
+}
+
 /** "a", "a and b", "a, b and c" */
 export function listed(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('');

@@ -1,43 +1,47 @@
 import { type Axis, logDomain } from './axes';
+import { curveFigure } from './curve_figure';
 import { addDivergence, divergences, lastDrawn } from './divergence';
-import { addEndLabels, labelRoom } from './end_labels';
-import { columnLabel, type FigureData, type FigureSpec, labelOf, numberOf, placementLabels } from './figure';
-import { exact, listed, rounded } from './format';
-import { drawPanel, type Panel, type PanelCurve } from './panel';
-import { leadingCurves, seedCurves } from './seed_curves';
+import { columnLabel, type FigureData, labelOf, numberOf } from './figure';
+import { listed, rounded, withWhose } from './format';
+import type { PanelCurve } from './panel';
+import { roundPositions } from './quotes';
+import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
 
 /** A curve that diverges leaves the figure at the top, here or where the others end. */
 const climbShown = 30;
 const emptyDomain: [number, number] = [1e-4, 10];
 
-export const lossCurves = seedCurves({ table: 'loss', summary: 'loss_summary', mean: 'mean', x: 'step', y: 'loss' });
+export const lossCurves = seedCurves({
+  table: 'loss',
+  summary: 'loss_summary',
+  series: 'placement',
+  mean: 'mean',
+  x: 'step',
+  y: 'loss',
+});
 
-export const lossFigure: FigureSpec = {
+export const lossFigure = curveFigure({
   name: 'loss',
   table: 'loss',
   position: 'step',
+  series: 'placement',
+  quoted: {
+    title: 'Loss at chosen steps, in nats',
+    positions: (data) => roundPositions(numberOf(data.checked, 'steps')),
+  },
 
-  draw(data, { plot, palette, width }) {
+  parts(data) {
     const curves = lossCurves(data);
+    const last = Math.max(1, numberOf(data.checked, 'steps') - 1);
+    const x: Axis = { type: 'linear', label: 'step', domain: [0, last] };
+    return [{ title: '', x, y: lossAxis(data, curves), curves }];
+  },
+
+  // One that diverged is named where it left the figure.
+  isNamed: (curve) => lastDrawn(curve) === curve.y.length - 1,
+  decorate(panel, data, palette) {
     const name = (placement: string) => labelOf(data.experiment, 'placement', placement);
-    const panel = drawPanel({
-      plot,
-      palette,
-      width,
-      height: Math.round(Math.min(440, Math.max(280, width * 0.55))),
-      marginRight: labelRoom(placementLabels(data)),
-      x: { type: 'linear', label: 'step', domain: [0, Math.max(1, numberOf(data.checked, 'steps') - 1)] },
-      y: lossAxis(data, curves),
-      curves,
-    });
-    const ends = leadingCurves(curves).filter((curve) => lastDrawn(curve) === curve.y.length - 1);
-    addEndLabels(
-      panel,
-      ends.map((curve) => ({ placement: curve.placement, text: name(curve.placement), ...endOf(panel, curve) })),
-      palette,
-    );
-    addDivergence(panel, divergences(data, curves), name, palette);
-    return { svg: panel.svg, panels: [{ left: 0, top: 0, panel }] };
+    addDivergence(panel, divergences(data, lossCurves(data)), name, palette);
   },
 
   summary(data) {
@@ -46,38 +50,23 @@ export const lossFigure: FigureSpec = {
     if (leading.length === 0) return '';
     const diverged = divergences(data, curves);
     const parts = leading.map((curve) => {
-      const name = labelOf(data.experiment, 'placement', curve.placement);
-      const failed = diverged.find(({ placement }) => placement === curve.placement);
+      const name = labelOf(data.experiment, 'placement', curve.series);
+      const failed = diverged.find(({ placement }) => placement === curve.series);
       if (failed)
         return `${name} diverged at step ${failed.step}${curve.seed === null ? ` with seed ${failed.seed}` : ''}`;
       const last = lastDrawn(curve);
       const loss = `${name} is at ${rounded(curve.y[last] as number)}`;
       return data.finished ? loss : `${loss} (step ${curve.x[last]})`;
     });
-    if (!data.finished) return `So far, in nats: ${listed(parts)}.`;
-    const means = leading.some((curve) => curve.seed === null) ? ', mean over the seeds' : '';
-    return `After ${numberOf(data.checked, 'steps')} steps, in nats${means}: ${listed(parts)}.`;
+    const when = data.finished ? `After ${numberOf(data.checked, 'steps')} steps` : 'So far';
+    return `${withWhose(`${when}, in nats`, whoseValues(data, leading))}: ${listed(parts)}.`;
   },
-
-  stops(data) {
-    const steps = new Set(leadingCurves(lossCurves(data)).flatMap((curve) => [...curve.x]));
-    return [...steps].sort((a, b) => a - b);
-  },
-
-  read(data, position) {
-    return leadingCurves(lossCurves(data)).flatMap(({ placement, x, y }) => {
-      const at = x.indexOf(position);
-      return at < 0
-        ? []
-        : [{ placement, name: labelOf(data.experiment, 'placement', placement), value: exact(y[at] as number) }];
-    });
-  },
-};
+});
 
 function lossAxis(data: FigureData, curves: readonly PanelCurve[]): Axis {
   const diverged = divergences(data, curves);
-  const runsAway = ({ placement, seed }: PanelCurve) =>
-    diverged.some((one) => one.placement === placement && one.seed === seed);
+  const runsAway = ({ series, seed }: PanelCurve) =>
+    diverged.some((one) => one.placement === series && one.seed === seed);
   const losses = (some: readonly PanelCurve[]) => some.map((curve) => curve.y);
   return {
     type: 'log',
@@ -89,9 +78,4 @@ function lossAxis(data: FigureData, curves: readonly PanelCurve[]): Axis {
       emptyDomain,
     ),
   };
-}
-
-function endOf(panel: Panel, curve: PanelCurve): { x: number; y: number } {
-  const last = curve.y.length - 1;
-  return { x: panel.x(curve.x[last] as number), y: Math.max(panel.area.top, panel.y(curve.y[last] as number)) };
 }

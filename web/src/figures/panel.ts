@@ -2,25 +2,56 @@ import type { Axis } from './axes';
 import { logTicks, tickText } from './axes';
 import type { Curve } from './curve';
 import { curveMarks } from './curve_marks';
+import { areaMarks, lineMarks } from './line_marks';
 import type { Palette } from './palette';
 
 export type PlotLibrary = typeof import('./plot_marks');
 
 export interface PanelCurve extends Curve {
-  /** Several seeds are drawn lightly, one curve for a placement in full. */
+  /** Several seeds are drawn lightly, one curve for a series in full. */
   light: boolean;
+  /** Points without a line between them: what they lie on is drawn as a line of its own. */
+  dots?: boolean;
 }
 
-export interface PanelOptions {
+/** A line that is not measured: a theory, a fit. */
+export interface PanelLine {
+  /** Whose colour it has; null for a line that belongs to no series. */
+  series: string | null;
+  /** What it is called, once in a panel. */
+  label: string;
+  /** As in SVG's stroke-dasharray. */
+  dash: string;
+  x: readonly number[];
+  y: readonly number[];
+}
+
+/** A range that belongs to a series, not to its measurement: published bounds. */
+export interface PanelArea {
+  series: string;
+  x: readonly number[];
+  low: readonly number[];
+  high: readonly number[];
+}
+
+/** What stands in a panel. */
+export interface PanelContent {
+  x: Axis;
+  y: Axis;
+  curves: readonly PanelCurve[];
+  lines?: readonly PanelLine[];
+  areas?: readonly PanelArea[];
+  /** Intervals are drawn as a bar at each point, where a band would suggest something between them. */
+  bars?: boolean;
+}
+
+export interface PanelOptions extends PanelContent {
   plot: PlotLibrary;
   palette: Palette;
   width: number;
   height: number;
   /** Room for the labels at the curves' ends. */
   marginRight: number;
-  x: Axis;
-  y: Axis;
-  curves: readonly PanelCurve[];
 }
 
 /** Axes with curves on them, and how values become pixels. */
@@ -49,15 +80,12 @@ export function drawPanel(options: PanelOptions): Panel {
     x: { type: x.type, domain: x.domain },
     y: { type: y.type, domain: y.domain, clamp: false },
     marks: [
-      plot.gridY({ ticks: ticksOf(y, height), stroke: palette.grid, strokeOpacity: 1 }),
-      plot.axisX({
-        ...text,
-        ticks: Math.max(3, Math.min(8, Math.floor(width / 90))),
-        tickFormat: tickText,
-        label: `${x.label} →`,
-      }),
-      plot.axisY({ ...text, ticks: ticksOf(y, height), tickFormat: tickText, label: `↑ ${y.label}` }),
+      plot.gridY({ ticks: ticksOf(y, height, 70), stroke: palette.grid, strokeOpacity: 1 }),
+      plot.axisX({ ...text, ticks: ticksOf(x, Math.min(width, 720), 90), tickFormat: tickText, label: `${x.label} →` }),
+      plot.axisY({ ...text, ticks: ticksOf(y, height, 70), tickFormat: tickText, label: `↑ ${y.label}` }),
+      ...areaMarks(options),
       ...curveMarks(options),
+      ...lineMarks(options),
     ],
   }) as SVGSVGElement;
   // The style element would be an inline style; page/figure.css has the rules that are needed.
@@ -73,8 +101,9 @@ export function drawPanel(options: PanelOptions): Panel {
   };
 }
 
-function ticksOf(axis: Axis, height: number): number[] | number {
-  return axis.type === 'log' ? logTicks(axis.domain) : Math.max(3, Math.floor(height / 70));
+function ticksOf(axis: Axis, pixels: number, each: number): number[] | number {
+  if (axis.ticks) return axis.ticks;
+  return axis.type === 'log' ? logTicks(axis.domain) : Math.max(3, Math.floor(pixels / each));
 }
 
 interface Scale {

@@ -1,24 +1,32 @@
-import { type Curve, cachedByRows, curvesOf } from './curve';
+import { type Columns, type Curve, cachedByRows, curvesOf, joined, seriesKey } from './curve';
 import type { FigureData } from './figure';
 import type { PanelCurve } from './panel';
 
-interface Columns {
+export interface SeedColumns extends Omit<Columns, 'only' | 'low' | 'high'> {
   table: string;
-  /** The table over all seeds that the core adds at the end, and its column of means. */
+  /** The table over all seeds that the core adds at the end, with its column of means and their interval. */
   summary: string;
   mean: string;
-  x: string;
-  y: string;
-  only?: { column: string; is: string };
+  low?: string;
+  high?: string;
 }
 
-/** Reads a table's curves: one for each placement and seed, and with several seeds the core's mean once it is there. */
-export function seedCurves({ table, summary, mean, x, y, only }: Columns) {
-  const ofUnit = cachedByRows((rows) => curvesOf(rows, { x, y, only }));
-  const ofSummary = cachedByRows((rows) => curvesOf(rows, { x, y: mean, only }));
+/** Reads a table's curves: one for each series and seed, and with several seeds the core's mean once it is there. */
+export function seedCurves({ table, summary, mean, low, high, ...columns }: SeedColumns) {
+  const readers = new Map<string, ReturnType<typeof makeReaders>>();
 
-  return (data: FigureData): PanelCurve[] => {
-    const single = data.rows.table(table).flatMap(ofUnit);
+  function makeReaders(only: Columns['only']) {
+    return {
+      ofUnit: cachedByRows((rows) => curvesOf(rows, { ...columns, only })),
+      ofSummary: cachedByRows((rows) => curvesOf(rows, { ...columns, y: mean, low, high, only })),
+    };
+  }
+
+  return (data: FigureData, only: Columns['only'] = {}): PanelCurve[] => {
+    const key = JSON.stringify(only);
+    const { ofUnit, ofSummary } = readers.get(key) ?? makeReaders(only);
+    readers.set(key, { ofUnit, ofSummary });
+    const single = joined(data.rows.table(table).flatMap(ofUnit));
     const several = new Set(single.map((curve) => curve.seed)).size > 1;
     if (!several) return single.map((curve) => ({ ...curve, light: false }));
     const means = data.rows.table(summary).flatMap(ofSummary);
@@ -29,11 +37,25 @@ export function seedCurves({ table, summary, mean, x, y, only }: Columns) {
   };
 }
 
-/** The curve that stands for a placement: the mean where there is one, else its first seed. In order of appearance. */
+/** The curve that stands for a series: the mean where there is one, else its first seed. In order of appearance. */
 export function leadingCurves<C extends Curve>(curves: readonly C[]): C[] {
   const leading = new Map<string, C>();
   for (const curve of curves) {
-    if (curve.seed === null || !leading.has(curve.placement)) leading.set(curve.placement, curve);
+    const key = seriesKey(curve);
+    if (curve.seed === null || !leading.has(key)) leading.set(key, curve);
   }
   return [...leading.values()];
+}
+
+/** Whose values the leading curves show, where the request has several seeds: "mean of 10 seeds", "seed 0". */
+export function whoseValues({ checked }: FigureData, leading: readonly Curve[]): string {
+  const several = /[,-]/.test(checked.values.find(({ name }) => name === 'seed')?.text ?? '');
+  if (!several || leading.length === 0) return '';
+  const seeds = new Set(leading.map(({ seed }) => seed));
+  if (seeds.size > 1) return 'one seed of each';
+  const [seed] = seeds;
+  if (seed !== null) return `seed ${seed}`;
+  const counts = [...new Set(leading.flatMap((curve) => [...new Set(curve.seeds)]))].sort((a, b) => a - b);
+  const [fewest, most] = [counts[0], counts.at(-1)];
+  return `mean of ${fewest === most ? most : `${fewest} to ${most}`} seeds`;
 }

@@ -16,6 +16,8 @@ export interface RefusedLink {
 /** The current request. Its text is the truth: a control edits the text, and the core's check() says what it means. */
 export class RequestState {
   readonly #standing;
+  /** The last link that stood for each experiment. */
+  readonly #kept = new Map<string, string>();
   readonly #drafts = signal<ReadonlyMap<string, Draft>>(new Map());
   readonly #refusedLink = signal<RefusedLink | null>(null);
 
@@ -25,6 +27,7 @@ export class RequestState {
     home: string,
   ) {
     this.#standing = signal(core.check(home));
+    this.#stand(this.#standing.value);
   }
 
   /** The last request that was accepted. */
@@ -45,6 +48,11 @@ export class RequestState {
     return this.#standing.value.link;
   }
 
+  /** The last request of an experiment that stood here, with what it promised; null before there was one. */
+  kept(experiment: string): string | null {
+    return this.#kept.get(experiment) ?? null;
+  }
+
   /** Takes a link's text. One that is refused changes nothing but `refusedLink`. */
   open(text: string): void {
     const checked = this.core.check(text);
@@ -52,7 +60,7 @@ export class RequestState {
       this.#refusedLink.value = { text, refusals: checked.refusals };
       return;
     }
-    this.#standing.value = checked;
+    this.#stand(checked);
     this.#drafts.value = new Map();
     this.#refusedLink.value = null;
   }
@@ -91,8 +99,13 @@ export class RequestState {
   #accept(edits: ReadonlyMap<string, string | null>): boolean {
     const checked = this.core.check(withFields(this.#standing.value.canonical, edits));
     if (checked.refusals.length > 0) return false;
-    if (checked.canonical !== this.#standing.value.canonical) this.#standing.value = checked;
+    if (checked.canonical !== this.#standing.value.canonical) this.#stand(checked);
     return true;
+  }
+
+  #stand(checked: Checked): void {
+    this.#kept.set(checked.experiment, checked.link);
+    this.#standing.value = checked;
   }
 
   #defaultOf(name: string): string {

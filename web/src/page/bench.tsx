@@ -24,7 +24,7 @@ export function Bench({ lab }: { lab: Lab | null }) {
         <div class="figures">
           {lab ? (
             figuresOf(lab.experiment.value.name).map((spec) => (
-              <FigureCard key={spec.name} lab={lab} spec={spec} preset={preset} />
+              <FigureCard key={`${lab.experiment.value.name} ${spec.name}`} lab={lab} spec={spec} preset={preset} />
             ))
           ) : (
             <div class="figure-card waiting" />

@@ -1,16 +1,17 @@
 import { useSignal } from '@preact/signals';
 import type { FigureData, FigureSpec } from '../figures/figure';
-import { tableOf } from '../figures/figure';
-import { lossFigure } from '../figures/loss';
+import { figureTitle, tableOf } from '../figures/figure';
 import type { Lab } from '../lab/lab';
 import type { LabRun } from '../lab/lab_run';
-import { type Preset, presets } from '../lab/presets';
+import type { Preset } from '../lab/preset';
 import { RunRows } from '../lab/rows';
-import { trainingText } from '../text/training';
-import { ChosenStepsTable } from './chosen_steps_table';
+import { textOf } from '../text/experiments';
 import { DataTable } from './data_table';
 import { FigureExports } from './figure_exports';
+import { FigureViewTools } from './figure_view_tools';
+import { viewOf } from './figure_views';
 import { LiveFigure } from './live_figure';
+import { QuoteTable } from './quote_table';
 
 const noRows = new RunRows();
 
@@ -18,26 +19,34 @@ const noRows = new RunRows();
 export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; preset: Preset | undefined }) {
   const tableShown = useSignal(false);
   const run = lab.run.value;
-  const data = figureData(lab, run);
+  const view = viewOf(lab.experiment.value.name, spec.name);
+  const data: FigureData = { ...resultOf(lab, run), view: view.value };
   // Text and table follow the result's rows.
   run?.revision.value;
-  const { title, help } = tableOf(data.experiment, spec.table);
+  const declared = tableOf(data.experiment, spec.table);
   const summary = spec.summary(data);
-  const invitation = trainingText.invitation(spec.name, preset);
+  const invitation = textOf(data.experiment).invitation(spec.name, preset);
+  const waiting = run?.active
+    ? 'This figure is drawn from the whole run, when its last part has ended.'
+    : invitation.hint;
   const id = `figure-${spec.name}`;
   return (
     <figure class={lab.stale.value ? 'figure-card stale' : 'figure-card'} aria-labelledby={`${id}-title`}>
       <header>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`}>{figureTitle(spec, data.experiment)}</h2>
         <ResultBadge lab={lab} />
-        <p class="figure-help">{help}</p>
+        <p class="figure-help">{spec.help ?? declared.help}</p>
       </header>
       <div class="figure-body">
         <LiveFigure spec={spec} data={data} run={run} summaryId={`${id}-summary`} />
         {!summary && <p class="invitation">{invitation.question}</p>}
       </div>
-      <figcaption id={`${id}-summary`}>{summary || invitation.hint}</figcaption>
+      <figcaption id={`${id}-summary`}>
+        {summary || waiting}
+        <Legend spec={spec} data={data} shown={summary !== ''} />
+      </figcaption>
       <div class="figure-tools">
+        <FigureViewTools spec={spec} data={data} view={view} />
         <button
           type="button"
           aria-expanded={tableShown.value}
@@ -50,10 +59,15 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
         </button>
         <FigureExports spec={spec} data={data} run={run} summary={summary} />
       </div>
-      {tableShown.value && summary && <DataTable declared={tableOf(data.experiment, spec.table)} rows={data.rows} />}
-      {spec === lossFigure && summary && <ChosenStepsTable data={data} reference={referenceOf(lab, run)} />}
+      {tableShown.value && summary && <DataTable declared={declared} rows={data.rows} />}
+      {summary && <QuoteTable spec={spec} data={data} reference={referenceOf(lab, run)} />}
     </figure>
   );
+}
+
+function Legend({ spec, data, shown }: { spec: FigureSpec; data: FigureData; shown: boolean }) {
+  const legend = shown ? spec.legend?.(data) : '';
+  return legend ? <span class="legend"> {legend}</span> : null;
 }
 
 function ResultBadge({ lab }: { lab: Lab }) {
@@ -66,11 +80,13 @@ function ResultBadge({ lab }: { lab: Lab }) {
 
 /** Printed values of the request whose result is shown. */
 function referenceOf(lab: Lab, run: LabRun | null) {
-  return presets.find(({ request }) => lab.core.check(request).canonical === run?.checked.canonical)?.reference;
+  if (!run) return undefined;
+  const { presets } = textOf(run.experiment);
+  return presets.find(({ request }) => lab.core.check(request).canonical === run.checked.canonical)?.reference;
 }
 
 /** The shown result; before the first run, the current request without rows. */
-function figureData(lab: Lab, run: LabRun | null): FigureData {
+function resultOf(lab: Lab, run: LabRun | null): Omit<FigureData, 'view'> {
   return {
     checked: run?.checked ?? lab.request.standing.value,
     experiment: lab.experiment.value,

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { Drawing, FigureData, FigureSpec, Reading } from '../figures/figure';
+import { withWhose } from '../figures/format';
 import { whole } from './format';
-import { PlacementMark } from './placement_mark';
+import { SeriesMark } from './series_mark';
 
 interface Props {
   spec: FigureSpec;
@@ -16,6 +17,7 @@ export function FigureCursor({ spec, data, drawing, summaryId }: Props) {
   const stops = spec.stops(data);
   const at = position.value === null || stops.length === 0 ? null : nearest(stops, position.value);
   const readings = at === null ? [] : spec.read(data, at);
+  const whose = spec.whose(data);
   const height = Number(drawing.svg.getAttribute('height'));
 
   const follow = (event: PointerEvent & { currentTarget: HTMLElement }) => {
@@ -41,7 +43,7 @@ export function FigureCursor({ spec, data, drawing, summaryId }: Props) {
         aria-valuemin={stops[0] ?? 0}
         aria-valuemax={stops.at(-1) ?? 0}
         aria-valuenow={at ?? stops[0] ?? 0}
-        aria-valuetext={at === null ? 'nothing read yet' : spoken(spec, at, readings)}
+        aria-valuetext={at === null ? 'nothing read yet' : spoken(spec, at, whose, readings)}
         onPointerMove={follow}
         onPointerDown={follow}
         onPointerLeave={(event) => {
@@ -75,9 +77,10 @@ export function FigureCursor({ spec, data, drawing, summaryId }: Props) {
             <b>
               {spec.position} {whole(at)}
             </b>
-            {readings.map(({ placement, name, value }) => (
-              <span key={placement}>
-                <PlacementMark placement={placement} /> {name} <span class="value">{value}</span>
+            {whose && <span>{whose}</span>}
+            {readings.map(({ series, soft, name, value }) => (
+              <span key={name}>
+                <SeriesMark series={series} soft={soft} /> {name} <span class="value">{value}</span>
               </span>
             ))}
           </>
@@ -115,6 +118,6 @@ function keyTarget(key: string, index: number, count: number): number | null {
   return step === undefined ? null : Math.min(count - 1, Math.max(0, index + step));
 }
 
-function spoken({ position }: FigureSpec, at: number, readings: readonly Reading[]): string {
-  return `${position} ${at}: ${readings.map(({ name, value }) => `${name} ${value}`).join(', ')}`;
+function spoken({ position }: FigureSpec, at: number, whose: string, readings: readonly Reading[]): string {
+  return `${withWhose(`${position} ${at}`, whose)}: ${readings.map(({ name, value }) => `${name} ${value}`).join(', ')}`;
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { messageOf } from '../engine/error';
 import { download, pngOf, standaloneSvg } from '../figures/export';
-import { type FigureData, type FigureSpec, tableOf } from '../figures/figure';
+import { type FigureData, type FigureSpec, figureTitle } from '../figures/figure';
 import { palettes } from '../figures/palette';
 import type { LabRun } from '../lab/lab_run';
 import { plotLibrary } from './app';
@@ -27,8 +27,12 @@ export function FigureExports({ spec, data, run, summary }: Props) {
     if (!plot) return '';
     const palette = palettes[theme.value];
     const drawing = spec.draw(data, { plot, palette, width: exportWidth });
-    const { title } = tableOf(data.experiment, spec.table);
-    return standaloneSvg(drawing, { title, summary, request: data.checked.canonical }, palette);
+    const caption = {
+      title: figureTitle(spec, data.experiment),
+      summary: [summary, spec.legend?.(data)].filter(Boolean).join(' '),
+      request: data.checked.canonical,
+    };
+    return standaloneSvg(drawing, caption, palette);
   };
   const save = async (extension: string, content: () => Blob | Promise<Blob>) => {
     try {

@@ -1,11 +1,13 @@
 import type { Lab } from '../lab/lab';
 import { ShareButton } from './share_button';
+import { Switcher } from './switcher';
 import { theme, toggleTheme } from './theme';
 
 export function Header({ lab }: { lab: Lab | null }) {
   return (
     <header class="page-header">
       <span class="brand">Norm Lab</span>
+      <Switcher lab={lab} />
       <div class="header-tools">
         <button
           type="button"

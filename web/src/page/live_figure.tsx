@@ -39,7 +39,15 @@ export function LiveFigure({ spec, data, run, summaryId }: Props) {
   );
 
   useEffect(() => (frame.current ? watchVisibility(frame.current, redraw) : undefined), [redraw]);
-  const changes = [data.checked, data.finished, run?.revision.value, plotLibrary.value, theme.value, width.value];
+  const changes = [
+    data.checked,
+    data.finished,
+    data.view,
+    run?.revision.value,
+    plotLibrary.value,
+    theme.value,
+    width.value,
+  ];
   useEffect(() => redraw.request(), changes);
 
   return (

@@ -1,4 +1,4 @@
-import { trainingText } from '../text/training';
+import { firstExperiment, textOf } from '../text/experiments';
 import { lab, startProblem } from './app';
 import { Bench } from './bench';
 import { Header } from './header';
@@ -7,12 +7,13 @@ import { RefusedLink } from './refused_link';
 
 export function Page() {
   const loaded = lab.value;
+  const { question, Reading } = textOf(loaded?.experiment.value ?? { name: firstExperiment, question: '' });
   return (
     <>
       <Header lab={loaded} />
       <main>
         <div class="question">
-          <h1>{loaded?.experiment.value.question ?? trainingText.question}</h1>
+          <h1>{question}</h1>
           <PresetBar lab={loaded} />
         </div>
         {startProblem.value && (
@@ -22,7 +23,7 @@ export function Page() {
         )}
         {loaded && <RefusedLink request={loaded.request} />}
         <Bench lab={loaded} />
-        <trainingText.Reading />
+        <Reading />
       </main>
     </>
   );

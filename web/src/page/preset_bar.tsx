@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { Lab } from '../lab/lab';
-import { type Preset, presets } from '../lab/presets';
+import type { Preset } from '../lab/preset';
+import { firstExperiment, textOf } from '../text/experiments';
 
 /** One-click requests. They are links, so that they also work from the keyboard, in a new tab, and with Back. */
 export function PresetBar({ lab }: { lab: Lab | null }) {
@@ -8,7 +9,7 @@ export function PresetBar({ lab }: { lab: Lab | null }) {
   return (
     <nav class="presets" aria-label="Try">
       <span class="presets-label">Try</span>
-      {presets.map((preset) => (
+      {presetsOf(lab).map((preset) => (
         <a
           key={preset.name}
           href={`#${preset.request}`}
@@ -30,9 +31,17 @@ function lineOf(lab: Lab | null, preset: Preset | undefined): string {
   return finished ? preset.found : preset.expect;
 }
 
+function presetsOf(lab: Lab | null): readonly Preset[] {
+  return textOf(lab?.experiment.value ?? { name: firstExperiment, question: '' }).presets;
+}
+
 /** The preset that the current request is; before the lab is there, the one that the page opens on. */
 export function usePreset(lab: Lab | null): Preset | undefined {
-  const canonical = useMemo(() => lab && presets.map((preset) => lab.core.check(preset.request).canonical), [lab]);
+  const presets = presetsOf(lab);
+  const canonical = useMemo(
+    () => lab && presets.map(({ request }) => lab.core.check(request).canonical),
+    [lab, presets],
+  );
   if (!lab || !canonical) return presets[0];
   return presets[canonical.indexOf(lab.request.standing.value.canonical)];
 }

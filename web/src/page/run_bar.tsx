@@ -1,6 +1,6 @@
 import type { Lab } from '../lab/lab';
 import type { LabRun } from '../lab/lab_run';
-import { trainingText } from '../text/training';
+import { textOf } from '../text/experiments';
 import { runWanted } from './app';
 import { DigestVerdict } from './digest_verdict';
 import { RunStatus } from './run_status';
@@ -30,7 +30,7 @@ export function RunBar({ lab, onSettings }: { lab: Lab | null; onSettings: (() =
       </div>
       <div class="run-state">
         {lab ? (
-          <RunStatus lab={lab} run={run} words={trainingText.words} />
+          <RunStatus lab={lab} run={run} words={textOf(lab.experiment.value).words} />
         ) : (
           <p class="status">{runWanted.value ? 'Starting …' : ''}</p>
         )}

@@ -1,3 +1,6 @@
+import type { ComponentChild } from 'preact';
+import type { Preset } from '../lab/preset';
+
 /** How the page calls an experiment's units of work and the pieces that they advance by. */
 export interface RunWords {
   unit: string;
@@ -9,4 +12,15 @@ export interface RunWords {
 export interface Invitation {
   question: string;
   hint: string;
+}
+
+/** All that the page says about an experiment, beside what the core declares. */
+export interface ExperimentText {
+  question: string;
+  words: RunWords;
+  /** Requests worth a look; the experiment opens on the first. */
+  presets: readonly Preset[];
+  /** What an empty figure asks, and says about itself. */
+  invitation(figure: string, preset: Preset | undefined): Invitation;
+  Reading(): ComponentChild;
 }

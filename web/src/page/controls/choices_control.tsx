@@ -1,6 +1,7 @@
 import type { Choice } from '../../engine/core';
+import { hasFace } from '../../figures/faces';
 import { choiceGroupTitle } from '../../text/labels';
-import { PlacementMark } from '../placement_mark';
+import { SeriesMark } from '../series_mark';
 import { type ControlProps, shownText } from './control_parts';
 
 /** Several of a list, each a toggle, under their headings. */
@@ -20,7 +21,7 @@ export function ChoicesControl(props: ControlProps) {
             {choices.map(({ name, label, help }) => (
               <label key={name} class="toggle" title={help}>
                 <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />
-                {parameter.name === 'placement' && <PlacementMark placement={name} />}
+                {hasFace(name) && <SeriesMark series={name} />}
                 <span>{label}</span>
               </label>
             ))}

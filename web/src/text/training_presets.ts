@@ -1,25 +1,7 @@
-/** Loss at some steps, printed elsewhere, to compare with. Losses are text: their digits are what is compared. */
-export interface Reference {
-  /** Heading of the column, and where the values are from. */
-  name: string;
-  source: string;
-  steps: number[];
-  losses: { placement: string; values: string[] }[];
-}
+import type { Preset } from '../lab/preset';
 
-export interface Preset {
-  name: string;
-  request: string;
-  /** What it is and what to look for, before the run; and a question to guess at. */
-  expect: string;
-  guess: string;
-  /** What its run shows. A request gives the same result everywhere, so this can be said in advance. */
-  found: string;
-  reference?: Reference;
-}
-
-const steps = [0, 100, 200, 300];
-const post = { placement: 'post', values: ['3.4074', '0.0495', '0.0175', '0.0091'] };
+const chosen = { figure: 'loss', positions: [0, 100, 200, 300] };
+const post = { series: 'post', values: ['3.4074', '0.0495', '0.0175', '0.0091'] };
 
 const lesson: Preset = {
   name: 'The lesson',
@@ -30,12 +12,12 @@ const lesson: Preset = {
   reference: {
     name: 'Published',
     source: 'the lesson’s own values, computed with PyTorch 2.5.1',
-    steps,
-    losses: [{ placement: 'pre', values: ['3.5975', '0.0005', '0.0003', '0.0002'] }, post],
+    ...chosen,
+    printed: [{ series: 'pre', values: ['3.5975', '0.0005', '0.0003', '0.0002'] }, post],
   },
 };
 
-export const presets: Preset[] = [
+export const trainingPresets: Preset[] = [
   lesson,
   {
     name: 'With the final norm',
@@ -47,8 +29,8 @@ export const presets: Preset[] = [
     reference: {
       name: 'PyTorch',
       source: 'PyTorch 1.13 with the same seeds',
-      steps,
-      losses: [{ placement: 'pre', values: ['3.3962', '0.0500', '0.0176', '0.0092'] }, post],
+      ...chosen,
+      printed: [{ series: 'pre', values: ['3.3962', '0.0500', '0.0176', '0.0092'] }, post],
     },
   },
   {
@@ -81,11 +63,9 @@ export const presets: Preset[] = [
     reference: {
       name: 'PyTorch',
       source: 'PyTorch 1.13 with the same seeds',
-      steps: [0, 49],
-      losses: [{ placement: 'deepnorm', values: ['3.285', '0.206'] }],
+      figure: 'loss',
+      positions: [0, 49],
+      printed: [{ series: 'deepnorm', values: ['3.285', '0.206'] }],
     },
   },
 ];
-
-/** What the page opens on. */
-export const home = lesson.request;

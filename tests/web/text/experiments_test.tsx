@@ -1,0 +1,63 @@
+import { render } from 'preact-render-to-string';
+import { beforeAll, expect, test } from 'vitest';
+import type { Experiment, NormLabModule } from '../../../wasm/module';
+import { figuresOf } from '../../../web/src/figures/experiments';
+import type { Preset } from '../../../web/src/lab/preset';
+import { homeOf, textOf } from '../../../web/src/text/experiments';
+import { realCore } from '../core';
+
+let core: NormLabModule;
+let experiments: Experiment[];
+beforeAll(async () => {
+  core = await realCore();
+  experiments = core.describe();
+});
+
+const everyPreset = (): Preset[] => experiments.flatMap((experiment) => [...textOf(experiment).presets]);
+
+test('the core accepts every preset, each in canonical form, and no two are the same', () => {
+  const presets = everyPreset();
+  for (const { request } of presets) expect(core.check(request)).toMatchObject({ refusals: [], canonical: request });
+  expect(new Set(presets.map(({ request }) => request)).size).toBe(presets.length);
+});
+
+test('a preset runs the experiment that it stands with, and each experiment opens on its first', () => {
+  for (const experiment of experiments) {
+    const { presets } = textOf(experiment);
+    for (const { request } of presets) expect(core.check(request).experiment).toBe(experiment.name);
+    expect(homeOf(experiment.name)).toBe(presets[0]?.request);
+  }
+});
+
+test('the page opens on the lesson', () => {
+  expect(homeOf('training')).toBe('lab=1&run=training&final-norm=off');
+});
+
+test('a reference has a value for each of its positions, only for series of the request, and a figure to stand under', () => {
+  for (const { request, reference } of everyPreset()) {
+    if (!reference) continue;
+    const { experiment, values } = core.check(request);
+    expect(figuresOf(experiment).map(({ name }) => name)).toContain(reference.figure);
+    for (const { series, values: printed } of reference.printed) {
+      expect(values.some(({ text }) => text.split(',').includes(series))).toBe(true);
+      expect(printed).toHaveLength(reference.positions.length);
+    }
+  }
+});
+
+test('every experiment has its question, its words, an invitation for each figure and something to read', () => {
+  for (const experiment of experiments) {
+    const { question, words, invitation, Reading } = textOf(experiment);
+    expect(question).toBe(experiment.question);
+    expect(Object.values(words)).not.toContain('unit');
+    for (const { name } of figuresOf(experiment.name)) expect(invitation(name, undefined).question).toMatch(/\?$/);
+    expect(render(<Reading />)).toContain('arxiv.org');
+  }
+});
+
+test('an experiment that nobody has written about has its own question, and opens on its defaults', () => {
+  const unknown = { name: 'tomography', question: 'What is inside?' };
+  expect(textOf(unknown).question).toBe('What is inside?');
+  expect(homeOf('tomography')).toBe('lab=1&run=tomography');
+  expect(figuresOf('tomography')).toEqual([]);
+});
