@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Experiment, NormLabModule } from '../../../wasm/module';
 import { figuresOf } from '../../../web/src/figures/experiments';
 import type { Preset } from '../../../web/src/lab/preset';
-import { homeOf, textOf } from '../../../web/src/text/experiments';
+import { first, homeOf, textOf } from '../../../web/src/text/experiments';
 import { realCore } from '../core';
 
 let core: NormLabModule;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   experiments = core.describe();
 });
 
-const everyPreset = (): Preset[] => experiments.flatMap((experiment) => [...textOf(experiment).presets]);
+const everyPreset = (): Preset[] => experiments.flatMap(({ name }) => [...textOf(name).presets]);
 
 test('the core accepts every preset, each in canonical form, and no two are the same', () => {
   const presets = everyPreset();
@@ -23,7 +23,7 @@ test('the core accepts every preset, each in canonical form, and no two are the 
 
 test('a preset runs the experiment that it stands with, and each experiment opens on its first', () => {
   for (const experiment of experiments) {
-    const { presets } = textOf(experiment);
+    const { presets } = textOf(experiment.name);
     for (const { request } of presets) expect(core.check(request).experiment).toBe(experiment.name);
     expect(homeOf(experiment.name)).toBe(presets[0]?.request);
   }
@@ -45,19 +45,21 @@ test('a reference has a value for each of its positions, only for series of the 
   }
 });
 
-test('every experiment has its question, its words, an invitation for each figure and something to read', () => {
+test('every experiment has its words, an invitation for each figure and something to read', () => {
   for (const experiment of experiments) {
-    const { question, words, invitation, Reading } = textOf(experiment);
-    expect(question).toBe(experiment.question);
+    const { words, invitation, Reading } = textOf(experiment.name);
     expect(Object.values(words)).not.toContain('unit');
     for (const { name } of figuresOf(experiment.name)) expect(invitation(name, undefined).question).toMatch(/\?$/);
     expect(render(<Reading />)).toContain('arxiv.org');
   }
 });
 
-test('an experiment that nobody has written about has its own question, and opens on its defaults', () => {
-  const unknown = { name: 'tomography', question: 'What is inside?' };
-  expect(textOf(unknown).question).toBe('What is inside?');
+test('before the core is there the page asks what the core will ask', () => {
+  expect(experiments.find(({ name }) => name === first.name)?.question).toBe(first.question);
+});
+
+test('an experiment that nobody has written about opens on its defaults, without figures', () => {
+  expect(textOf('tomography').presets).toEqual([]);
   expect(homeOf('tomography')).toBe('lab=1&run=tomography');
   expect(figuresOf('tomography')).toEqual([]);
 });

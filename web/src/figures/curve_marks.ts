@@ -30,7 +30,7 @@ export function curveMarks({ plot, palette, curves, y }: PanelOptions) {
   const lightness = Math.max(0.08, Math.min(0.45, lightStrength / light.length));
   return [
     ...light.map((curve) =>
-      curve.dots
+      curve.look === 'dots'
         ? dots(curve, thin(curve.y, most), { r: 2.5, fill: colourOf(curve), fillOpacity: lightness })
         : line(curve, { stroke: colourOf(curve), strokeWidth: 1, strokeOpacity: lightness }),
     ),
@@ -45,7 +45,7 @@ export function curveMarks({ plot, palette, curves, y }: PanelOptions) {
         strokeDasharray: curveFace(curve).dash || undefined,
       }),
     ),
-    ...full.map((curve, index) => {
+    ...full.filter(hasMarkers).map((curve, index) => {
       // Markers are not clipped, or those at the curve's ends would be cut in half.
       const stroke = colourOf(curve);
       const fill = curveFace(curve).marker.hollow ? palette.background : stroke;
@@ -54,7 +54,8 @@ export function curveMarks({ plot, palette, curves, y }: PanelOptions) {
   ];
 }
 
-const lined = (curves: readonly PanelCurve[]) => curves.filter((curve) => !curve.dots);
+const hasMarkers = (curve: PanelCurve) => curve.look !== 'line';
+const lined = (curves: readonly PanelCurve[]) => curves.filter((curve) => curve.look !== 'dots');
 
 function pointsOf(curve: PanelCurve, chosen: readonly number[], y: Axis) {
   return {

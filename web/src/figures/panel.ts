@@ -10,8 +10,8 @@ export type PlotLibrary = typeof import('./plot_marks');
 export interface PanelCurve extends Curve {
   /** Several seeds are drawn lightly, one curve for a series in full. */
   light: boolean;
-  /** Points without a line between them: what they lie on is drawn as a line of its own. */
-  dots?: boolean;
+  /** Only its points, where what they lie on is a line of its own; or only its line. Left out: both. */
+  look?: 'dots' | 'line';
 }
 
 /** A line that is not measured: a theory, a fit. */

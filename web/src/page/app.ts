@@ -8,7 +8,7 @@ import { addressOf, readAddress } from '../lab/address';
 import { workersFor } from '../lab/cost';
 import { Lab } from '../lab/lab';
 import { throttled } from '../lab/throttle';
-import { firstExperiment, homeOf } from '../text/experiments';
+import { first, homeOf } from '../text/experiments';
 
 /** What the page waits for after its first paint. */
 export const lab = signal<Lab | null>(null);
@@ -29,7 +29,7 @@ export async function start(): Promise<void> {
     const figures = import('../figures/plot_marks');
     const { core, source, spawn } = await fetchCore();
     const pool = new Pool(poolSize(navigator.hardwareConcurrency || 1), source, spawn);
-    const loaded = new Lab(core, pool, homeOf(firstExperiment));
+    const loaded = new Lab(core, pool, homeOf(first.name));
     followAddress(loaded);
     pool.warm(workersFor(loaded.request.standing.value, pool.size));
     lab.value = loaded;

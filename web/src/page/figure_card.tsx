@@ -25,7 +25,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
   run?.revision.value;
   const declared = tableOf(data.experiment, spec.table);
   const summary = spec.summary(data);
-  const invitation = textOf(data.experiment).invitation(spec.name, preset);
+  const invitation = textOf(data.experiment.name).invitation(spec.name, preset);
   const waiting = run?.active
     ? 'This figure is drawn from the whole run, when its last part has ended.'
     : invitation.hint;
@@ -81,7 +81,7 @@ function ResultBadge({ lab }: { lab: Lab }) {
 /** Printed values of the request whose result is shown. */
 function referenceOf(lab: Lab, run: LabRun | null) {
   if (!run) return undefined;
-  const { presets } = textOf(run.experiment);
+  const { presets } = textOf(run.experiment.name);
   return presets.find(({ request }) => lab.core.check(request).canonical === run.checked.canonical)?.reference;
 }
 

@@ -1,4 +1,4 @@
-import { firstExperiment, textOf } from '../text/experiments';
+import { first, textOf } from '../text/experiments';
 import { lab, startProblem } from './app';
 import { Bench } from './bench';
 import { Header } from './header';
@@ -7,7 +7,8 @@ import { RefusedLink } from './refused_link';
 
 export function Page() {
   const loaded = lab.value;
-  const { question, Reading } = textOf(loaded?.experiment.value ?? { name: firstExperiment, question: '' });
+  const { name, question } = loaded?.experiment.value ?? first;
+  const { Reading } = textOf(name);
   return (
     <>
       <Header lab={loaded} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { Lab } from '../lab/lab';
 import type { Preset } from '../lab/preset';
-import { firstExperiment, textOf } from '../text/experiments';
+import { first, textOf } from '../text/experiments';
 
 /** One-click requests. They are links, so that they also work from the keyboard, in a new tab, and with Back. */
 export function PresetBar({ lab }: { lab: Lab | null }) {
@@ -32,7 +32,7 @@ function lineOf(lab: Lab | null, preset: Preset | undefined): string {
 }
 
 function presetsOf(lab: Lab | null): readonly Preset[] {
-  return textOf(lab?.experiment.value ?? { name: firstExperiment, question: '' }).presets;
+  return textOf((lab?.experiment.value ?? first).name).presets;
 }
 
 /** The preset that the current request is; before the lab is there, the one that the page opens on. */

@@ -30,7 +30,7 @@ export function RunBar({ lab, onSettings }: { lab: Lab | null; onSettings: (() =
       </div>
       <div class="run-state">
         {lab ? (
-          <RunStatus lab={lab} run={run} words={textOf(lab.experiment.value).words} />
+          <RunStatus lab={lab} run={run} words={textOf(lab.experiment.value.name).words} />
         ) : (
           <p class="status">{runWanted.value ? 'Starting …' : ''}</p>
         )}

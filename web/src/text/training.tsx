@@ -5,7 +5,6 @@ import type { ExperimentText, Invitation } from './words';
 
 /** What the page says about the training experiment. Every claim names its source, at the end. */
 export const trainingText: ExperimentText = {
-  question: 'Does the place of the norm decide whether a deep network learns?',
   words: { unit: 'network', units: 'networks', piece: 'step' },
   presets: trainingPresets,
   invitation,

@@ -16,7 +16,6 @@ export interface Invitation {
 
 /** All that the page says about an experiment, beside what the core declares. */
 export interface ExperimentText {
-  question: string;
   words: RunWords;
   /** Requests worth a look; the experiment opens on the first. */
   presets: readonly Preset[];

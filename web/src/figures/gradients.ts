@@ -1,0 +1,179 @@
+import { type Axis, logDomain, sizeAxis } from './axes';
+import { type Curve, cachedByRows } from './curve';
+import { curveFigure, type Part, seriesName } from './curve_figure';
+import { chosenOption, type FigureData, type FigureOptions } from './figure';
+import { listed, rounded, signed, withWhose } from './format';
+import type { PanelCurve } from './panel';
+import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
+import { cellOf, secondDash, theoryDash, theoryLines } from './theory';
+
+/** The moments of measurement; what was measured after warm-up is drawn softly. */
+const moments = ['initial', 'warmed'];
+
+const means = { series: 'placement', mean: 'mean', low: 'low', high: 'high', y: 'norm' };
+const lastLayer = seedCurves({ ...means, table: 'last_layer', summary: 'last_layer_summary', x: 'depth' });
+const overLayers = seedCurves({ ...means, table: 'gradients', summary: 'gradients_summary', x: 'layer' });
+
+/** Predictions are for the start; a trained network follows neither. */
+const prediction = { table: 'last_layer_summary', series: 'placement', x: 'depth', only: { when: 'initial' } };
+const predictions = [
+  theoryLines({ ...prediction, y: 'root_theory', label: '1/√L', dash: secondDash }),
+  theoryLines({ ...prediction, y: 'size_theory', label: '1/√q', dash: theoryDash }),
+];
+
+type Reader = typeof lastLayer;
+
+function atBothMoments(read: Reader, data: FigureData, only: Record<string, string | number> = {}): PanelCurve[] {
+  return moments.flatMap((when) =>
+    read(data, { ...only, when }).map((curve) => (when === 'warmed' ? { ...curve, soft: true } : curve)),
+  );
+}
+
+export const lastLayerFigure = curveFigure({
+  name: 'last-layer',
+  table: 'last_layer',
+  position: 'depth',
+  lines: 'Theory',
+  series: 'placement',
+  parts(data) {
+    const curves = atBothMoments(lastLayer, data);
+    const lines = predictions.flatMap((read) => read(data));
+    const depths = sizesAsked(data, 'depth');
+    const y = gradientAxis(
+      '‖∂L/∂W₂‖ of the last layer',
+      [...curves, ...lines].map((curve) => curve.y),
+    );
+    return [{ title: '', x: sizeAxis('depth', depths, [2, 12]), y, curves, lines }];
+  },
+  summary(data, [part]) {
+    const leading = leadingCurves(part?.curves ?? []);
+    if (leading.length === 0) return '';
+    if (data.finished) {
+      const fitted = leading.flatMap((curve) => exponentText(data, curve));
+      if (fitted.length > 0) {
+        const whose = whoseValues(data, leading);
+        return `${withWhose('Fitted exponent of the depth', whose)}: ${listed(fitted)}.${publishedText(leading)}`;
+      }
+    }
+    const depth = Math.max(...leading.flatMap((curve) => [...curve.x]));
+    const said = leading.flatMap((curve) => valueText(data, curve, depth));
+    const when = data.finished ? `At a depth of ${depth}` : `So far, at a depth of ${depth}`;
+    return `${withWhose(when, whoseValues(data, leading))}: ${listed(said)}.`;
+  },
+  legend: (data, [part]) =>
+    legendOf(
+      part,
+      data.view.lines
+        ? ' Thin lines: two predictions, from the first depth on; q is the size of the stream that the head reads.'
+        : '',
+    ),
+});
+
+export const overLayersFigure = curveFigure({
+  name: 'gradients',
+  table: 'gradients',
+  position: 'layer',
+  series: 'placement',
+  options: {
+    label: 'Of',
+    values: (data) => firstOf('W_2', distinct(data, matrices)),
+    name: (of) => (of === 'x' ? 'the stream' : of),
+  } satisfies FigureOptions,
+  parts(data) {
+    const of = chosenOption(overLayersFigure, data);
+    const depth = Math.max(0, ...sizesAsked(data, 'depth'));
+    const stacks = distinct(data, stackNames);
+    const sets = stacks.map((stack) => atBothMoments(overLayers, data, { of, stack, depth }));
+    const y = gradientAxis(
+      `‖∂L/∂${of === 'x' ? 'x' : of}‖`,
+      sets.flat().map((curve) => curve.y),
+    );
+    const x: Axis = { type: 'linear', label: 'layer', domain: [1, Math.max(2, depth)] };
+    if (stacks.length === 0) return [{ title: '', x, y, curves: [] }];
+    const title = (stack: string) => (stacks.length > 1 ? capitalised(stack) : '');
+    return stacks.map((stack, i): Part => ({ title: title(stack), x, y, curves: sets[i] ?? [] })).filter(hasCurves);
+  },
+  summary(data, parts) {
+    const leading = parts.map(({ curves }) => leadingCurves(curves));
+    const all = leading.flat();
+    if (all.length === 0) return '';
+    const depth = Math.max(...sizesAsked(data, 'depth'));
+    const of = chosenOption(overLayersFigure, data);
+    const said = parts.map(({ title }, i) => {
+      const named = (leading[i] ?? []).map((curve) => `${nameOf(data, curve)} ${firstAndLast(curve)}`);
+      return `${title ? `${title.toLowerCase()}: ` : ''}${listed(named)}`;
+    });
+    const what = `Gradient of ${of === 'x' ? 'the stream' : of} in the first and the last layer of ${depth}`;
+    return `${withWhose(what, whoseValues(data, all))}: ${said.join('; ')}.`;
+  },
+  legend: (_, [part]) => legendOf(part, ''),
+});
+
+const matrices = cachedByRows((rows) => [...new Set(rows.texts('of'))]);
+const stackNames = cachedByRows((rows) => [...new Set(rows.texts('stack'))]);
+
+/** The texts of a column of the gradients, in order of appearance. */
+function distinct(data: FigureData, read: typeof matrices): string[] {
+  return [...new Set(data.rows.table('gradients').flatMap(read))];
+}
+
+function firstOf(first: string, names: readonly string[]): string[] {
+  return names.includes(first) ? [first, ...names.filter((name) => name !== first)] : [...names];
+}
+
+const hasCurves = (part: Part) => part.curves.length > 0;
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function gradientAxis(label: string, values: readonly (readonly number[])[]): Axis {
+  return { type: 'log', label, domain: logDomain(values, [], 1, [0.1, 10]) };
+}
+
+/** The sizes that a request lists: "6,8,10-12" as numbers. */
+export function sizesAsked({ checked }: FigureData, parameter: string): number[] {
+  const text = checked.values.find(({ name }) => name === parameter)?.text ?? '';
+  return text.split(',').flatMap((part) => {
+    const [first = Number.NaN, last = first] = part.split('-').map(Number);
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+  });
+}
+
+function nameOf(data: FigureData, curve: Pick<Curve, 'series' | 'soft'>): string {
+  return seriesName(data, 'placement', curve);
+}
+
+function firstAndLast({ y }: PanelCurve): string {
+  return `${rounded(y[0] as number)} and ${rounded(y.at(-1) as number)}`;
+}
+
+function valueText(data: FigureData, curve: PanelCurve, depth: number): string[] {
+  const at = curve.x.indexOf(depth);
+  return at < 0 ? [] : [`${nameOf(data, curve)} ${rounded(curve.y[at] as number)}`];
+}
+
+/** "Pre −0.565 (−0.66 to −0.47; predicted −0.500 by 1/√L, −0.553 from the size)" */
+function exponentText(data: FigureData, curve: PanelCurve): string[] {
+  const where = { placement: curve.series, when: curve.soft ? 'warmed' : 'initial' };
+  const [exponent, low, high, root, size] = ['exponent', 'low', 'high', 'root_theory', 'size_theory'].map((column) =>
+    cellOf(data, 'exponent', where, column),
+  ) as [number, number, number, number, number];
+  if (!Number.isFinite(exponent)) return [];
+  const notes = [];
+  if (Number.isFinite(low)) notes.push(`95 % interval ${signed(low)} to ${signed(high)}`);
+  if (!curve.soft && Number.isFinite(root)) notes.push(`1/√L predicts ${signed(root)}`);
+  if (!curve.soft && Number.isFinite(size)) notes.push(`1/√q ${signed(size)}`);
+  return [`${nameOf(data, curve)} ${signed(exponent)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`];
+}
+
+/** What was published on real data looks steeper; the page says so wherever it shows the same curve. */
+function publishedText(leading: readonly PanelCurve[]): string {
+  const pre = leading.some(({ series, soft }) => series === 'pre' && !soft);
+  return pre ? ' The published figure, on translation data, shows about −1 for Pre.' : '';
+}
+
+function legendOf(part: Part | undefined, lines: string): string {
+  const band = part?.curves.some((curve) => curve.low?.some(Number.isFinite))
+    ? 'Band: 95 % interval of the mean; light lines: the seeds.'
+    : '';
+  const warmed = part?.curves.some((curve) => curve.soft) ? ' Dotted, hollow: after warm-up.' : '';
+  return `${band}${warmed}${lines}`.trim();
+}
