@@ -2,12 +2,13 @@
 
 #include <array>
 
+#include "core/experiments/jacobian.hpp"
 #include "core/experiments/training.hpp"
 
 namespace norm_lab {
 
 std::span<const Experiment> experiments() {
-  static const std::array kExperiments = {training_experiment()};
+  static const std::array kExperiments = {training_experiment(), jacobian_experiment()};
   return kExperiments;
 }
 

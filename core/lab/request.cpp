@@ -95,12 +95,12 @@ void refuse_what_cannot_fit(const Request& request, std::vector<Refusal>& refusa
         refuse(field, text(needed), std::string(what) + "; at most " + text(most) + " are allowed: ask for less"));
   };
   const double units = static_cast<double>(request.experiment().units(request).size());
-  refuse_over("units", units, kMostUnits, "networks would have to be run", to_text);
+  refuse_over("units", units, kMostUnits, "units would have to be run", to_text);
   if (!refusals.empty()) return;
   const Cost cost = request.experiment().cost(request);
   refuse_over("rows", cost.rows, kMostRows, "rows of results would come of this", to_text);
   refuse_over("work", cost.work, kMostWork, "floating-point operations would have to be done", to_text);
-  refuse_over("memory", cost.memory, kMostMemory, "of memory would be taken by one network", in_mebibytes);
+  refuse_over("memory", cost.memory, kMostMemory, "of memory would be taken by one unit", in_mebibytes);
 }
 
 bool is_digest_text(std::string_view text) { return text.find_first_not_of(kDigestAlphabet) == std::string_view::npos; }

@@ -24,6 +24,7 @@ class Arena {
   MatrixView matrix(std::size_t rows, std::size_t cols) {
     return {take<float>(std::uint64_t{rows} * cols), rows, cols};
   }
+  VectorOf<double> doubles(std::size_t size) { return {take<double>(size), size}; }
   VectorOf<std::int32_t> integers(std::size_t size) { return {take<std::int32_t>(size), size}; }
 
   /// Bytes handed out so far, padding included. In 64 bits everywhere, so that measuring what can never fit is safe

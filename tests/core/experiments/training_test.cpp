@@ -7,32 +7,11 @@
 #include <vector>
 
 #include "core/experiments/registry.hpp"
-#include "core/lab/encoding.hpp"
-#include "core/lab/request.hpp"
-#include "core/lab/result.hpp"
+#include "tests/core/run.hpp"
 
 using namespace norm_lab;
 
 namespace {
-
-Bytes run_unit(const Request& request, std::size_t unit) {
-  const auto running = request.experiment().start(request, unit);
-  REQUIRE(running);
-  while (running->advance()) {
-  }
-  return encode(running->tables());
-}
-
-Result run(const std::string& text) {
-  const ReadRequest read = read_request(text);
-  for (const Refusal& refusal : read.refusals) UNSCOPED_INFO(to_line(refusal));
-  REQUIRE(read.request);
-  std::vector<Bytes> units;
-  for (std::size_t unit = 0; unit < read.request->experiment().units(*read.request).size(); ++unit) {
-    units.push_back(run_unit(*read.request, unit));
-  }
-  return *finish(*read.request, units);
-}
 
 std::string decimals(double value, int count) {
   char text[32];

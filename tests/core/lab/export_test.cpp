@@ -5,34 +5,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "core/lab/encoding.hpp"
-#include "core/lab/request.hpp"
+#include "tests/core/run.hpp"
+#include "tests/core/sample_table.hpp"
 
 using namespace norm_lab;
-
-namespace {
-
-const TableDeclaration kSample = {
-    "sample",
-    "Sample",
-    "Two columns.",
-    false,
-    {{"name", ColumnType::kText, "", "A name."}, {"size", ColumnType::kReal, "nats", "A size."}}};
-
-Result run(const std::string& text) {
-  const ReadRequest read = read_request(text);
-  REQUIRE(read.request);
-  std::vector<Bytes> units;
-  for (std::size_t unit = 0; unit < read.request->experiment().units(*read.request).size(); ++unit) {
-    const auto running = read.request->experiment().start(*read.request, unit);
-    while (running->advance()) {
-    }
-    units.push_back(encode(running->tables()));
-  }
-  return *finish(*read.request, units);
-}
-
-}  // namespace
 
 TEST_CASE("A CSV has a header and quotes what needs it") {
   Table table(kSample);

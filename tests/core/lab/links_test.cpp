@@ -5,9 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/lab/encoding.hpp"
-#include "core/lab/request.hpp"
-#include "core/lab/result.hpp"
+#include "tests/core/run.hpp"
 
 using namespace norm_lab;
 
@@ -18,20 +16,6 @@ std::vector<std::string> lines_of(const std::string& name) {
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) lines.push_back(line);
   return lines;
-}
-
-Result run(const Request& request) {
-  std::vector<Bytes> units;
-  for (std::size_t unit = 0; unit < request.experiment().units(request).size(); ++unit) {
-    const auto running = request.experiment().start(request, unit);
-    REQUIRE(running);
-    while (running->advance()) {
-    }
-    units.push_back(encode(running->tables()));
-  }
-  std::optional<Result> result = finish(request, units);
-  REQUIRE(result);
-  return *result;
 }
 
 }  // namespace
@@ -48,7 +32,9 @@ TEST_CASE("Every golden link reproduces bit for bit") {
     const Result result = run(*read.request);
     CHECK(verify(result, *read.promise).message == "Reproduced bit for bit");
     CHECK(link_text(result) == link);
-    for (const double at : result.find("outcome")->numbers("diverged_at")) diverged = diverged || at == at;
+    const Table* outcome = result.find("outcome");
+    if (!outcome) continue;
+    for (const double at : outcome->numbers("diverged_at")) diverged = diverged || at == at;
   }
   CHECK(diverged);
 }

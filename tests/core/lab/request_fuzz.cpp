@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/experiments/registry.hpp"
 #include "core/lab/refusal.hpp"
 #include "core/lab/request.hpp"
 
@@ -30,17 +31,22 @@ void check_refused(const norm_lab::ReadRequest& read) {
   }
 }
 
+void check(const std::string& text) {
+  const norm_lab::ReadRequest read = norm_lab::read_request(text);
+  if (read.request) {
+    check_accepted(*read.request);
+  } else {
+    check_refused(read);
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  for (const std::string& tried : {std::string(text), "lab=1&run=training&" + std::string(text)}) {
-    const norm_lab::ReadRequest read = norm_lab::read_request(tried);
-    if (read.request) {
-      check_accepted(*read.request);
-    } else {
-      check_refused(read);
-    }
+  check(std::string(text));
+  for (const norm_lab::Experiment& experiment : norm_lab::experiments()) {
+    check("lab=1&run=" + std::string(experiment.name) + "&" + std::string(text));
   }
   return 0;
 }

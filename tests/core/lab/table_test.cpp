@@ -2,18 +2,9 @@
 
 #include <catch_amalgamated.hpp>
 
+#include "tests/core/sample_table.hpp"
+
 using namespace norm_lab;
-
-namespace {
-
-const TableDeclaration kSample = {
-    "sample",
-    "Sample",
-    "Two columns.",
-    false,
-    {{"name", ColumnType::kText, "", "A name."}, {"size", ColumnType::kInteger, "", "A size."}}};
-
-}  // namespace
 
 TEST_CASE("A table keeps its rows by column") {
   Table table(kSample);
