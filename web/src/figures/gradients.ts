@@ -3,6 +3,7 @@ import { type Curve, cachedByRows } from './curve';
 import { curveFigure, type Part, seriesName } from './curve_figure';
 import { chosenOption, type FigureData, type FigureOptions } from './figure';
 import { listed, rounded, signed, withWhose } from './format';
+import { hasInterval } from './intervals';
 import type { PanelCurve } from './panel';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
 import { cellOf, secondDash, theoryDash, theoryLines } from './theory';
@@ -171,9 +172,7 @@ function publishedText(leading: readonly PanelCurve[]): string {
 }
 
 function legendOf(part: Part | undefined, lines: string): string {
-  const band = part?.curves.some((curve) => curve.low?.some(Number.isFinite))
-    ? 'Band: 95 % interval of the mean; light lines: the seeds.'
-    : '';
+  const band = part?.curves.some(hasInterval) ? 'Band: 95 % interval of the mean; light lines: the seeds.' : '';
   const warmed = part?.curves.some((curve) => curve.soft) ? ' Dotted, hollow: after warm-up.' : '';
   return `${band}${warmed}${lines}`.trim();
 }

@@ -3,6 +3,7 @@ import { cachedByRows } from './curve';
 import { curveFigure } from './curve_figure';
 import { type FigureData, type FigureOptions, labelOf, numberOf } from './figure';
 import { listed, rounded, withWhose } from './format';
+import { hasInterval } from './intervals';
 import type { PanelCurve, PanelLine } from './panel';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
 import { secondDash, theoryDash } from './theory';
@@ -49,9 +50,7 @@ export const jacobianFigure = curveFigure({
     return `${what}: ${listed(said)}; √d/‖x‖ is ${ends(ratio)}.`;
   },
   legend(data, [part]) {
-    const bars = part?.curves.some((curve) => curve.low?.some(Number.isFinite))
-      ? 'Bars: 95 % interval of the mean. '
-      : '';
+    const bars = part?.curves.some(hasInterval) ? 'Bars: 95 % interval of the mean. ' : '';
     return data.view.lines
       ? `${bars}Markers: measured. Thin dashes: the exact value; dots: √d/‖x‖.`
       : `${bars}Markers: measured.`;

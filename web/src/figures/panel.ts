@@ -2,7 +2,8 @@ import type { Axis } from './axes';
 import { logTicks, tickText } from './axes';
 import type { Curve } from './curve';
 import { curveMarks } from './curve_marks';
-import { areaMarks, lineMarks } from './line_marks';
+import { addIntervals } from './intervals';
+import { lineMarks } from './line_marks';
 import type { Palette } from './palette';
 
 export type PlotLibrary = typeof import('./plot_marks');
@@ -83,7 +84,6 @@ export function drawPanel(options: PanelOptions): Panel {
       plot.gridY({ ticks: ticksOf(y, height, 70), stroke: palette.grid, strokeOpacity: 1 }),
       plot.axisX({ ...text, ticks: ticksOf(x, Math.min(width, 720), 90), tickFormat: tickText, label: `${x.label} →` }),
       plot.axisY({ ...text, ticks: ticksOf(y, height, 70), tickFormat: tickText, label: `↑ ${y.label}` }),
-      ...areaMarks(options),
       ...curveMarks(options),
       ...lineMarks(options),
     ],
@@ -92,13 +92,15 @@ export function drawPanel(options: PanelOptions): Panel {
   svg.querySelector('style')?.remove();
   const xScale = svgScale(svg, 'x');
   const yScale = svgScale(svg, 'y');
-  return {
+  const panel: Panel = {
     svg,
     x: (value) => xScale.apply(value),
     y: (value) => yScale.apply(value),
     xAt: (pixel) => xScale.invert(pixel),
     area: { left: margin.left, right: width - marginRight, top: margin.top, bottom: height - margin.bottom },
   };
+  addIntervals(panel, options);
+  return panel;
 }
 
 function ticksOf(axis: Axis, pixels: number, each: number): number[] | number {

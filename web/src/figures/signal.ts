@@ -2,6 +2,7 @@ import type { Axis } from './axes';
 import { curveFigure, type Part } from './curve_figure';
 import { type FigureData, labelOf, numberOf } from './figure';
 import { listed, rounded, withWhose } from './format';
+import { hasInterval } from './intervals';
 import type { PanelCurve } from './panel';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
 import { sizeAxisOf } from './stream';
@@ -113,7 +114,7 @@ function atLayer(part: Part | undefined, { series, x, y }: PanelCurve, layer: nu
 /** In how many layers the interval holds the line: from the core's own count. */
 function agreementText(data: FigureData, leading: readonly PanelCurve[], quantity: string): string {
   const parts = leading.flatMap((curve) => {
-    if (!curve.low?.some(Number.isFinite)) return [];
+    if (!hasInterval(curve)) return [];
     const where = { placement: curve.series, quantity };
     const [layers, covered] = ['layers', 'covered'].map((column) => cellOf(data, 'agreement', where, column));
     return layers ? [`${nameOf(data, curve)} at ${covered} of ${layers} layers`] : [];
@@ -122,7 +123,7 @@ function agreementText(data: FigureData, leading: readonly PanelCurve[], quantit
 }
 
 function legendOf(data: FigureData, part: Part | undefined, more: string): string {
-  const banded = part?.curves.some((curve) => curve.low?.some(Number.isFinite));
+  const banded = part?.curves.some(hasInterval);
   const band = banded ? 'Band: 95 % interval of the mean; light lines: the seeds.' : '';
   const theory = data.view.lines && part?.lines?.length ? ' Thin dashes: theory.' : '';
   return `${band}${theory}${data.view.lines ? more : ''}`.trim();

@@ -7,3 +7,10 @@ const choiceGroupTitles: Record<string, string> = {
 export function choiceGroupTitle(group: string): string {
   return choiceGroupTitles[group] ?? group;
 }
+
+const shortNorms: Record<string, string> = { layer: 'LN', rms: 'RMS', scale: 'Scale' };
+
+/** What a norm is called in a formula. */
+export function shortNorm(norm: string): string {
+  return shortNorms[norm] ?? 'N';
+}

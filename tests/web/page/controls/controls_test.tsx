@@ -86,3 +86,10 @@ test('placements stand under the headings of their groups, mistakes under their 
   expect(html.indexOf('Published')).toBeLessThan(html.indexOf('Mistakes people make'));
   expect(html.indexOf('Mistakes people make')).toBeLessThan(html.indexOf('Beta inverted'));
 });
+
+test('the first of the chosen placements is drawn, with its formula', () => {
+  const { lab, html } = controlsOf(core);
+  lab.request.open('lab=1&run=training&placement=deepnorm,pre&norm=rms');
+  expect(html()).toContain('x ← RMS(2.213·x + f(x))');
+  expect(html()).toContain('role="img" aria-label="From the stream, through the branch f;');
+});

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { Choice } from '../../engine/core';
 import { hasFace } from '../../figures/faces';
 import { choiceGroupTitle } from '../../text/labels';
@@ -6,9 +7,12 @@ import { type ControlProps, shownText } from './control_parts';
 
 /** Several of a list, each a toggle, under their headings. */
 export function ChoicesControl(props: ControlProps) {
-  const { parameter, labelId, describedBy, onEdit } = props;
+  const { parameter, labelId, describedBy, onEdit, about } = props;
   const chosen = new Set(shownText(props).split(','));
+  const pointed = useSignal('');
+  const touched = useSignal('');
   const toggle = (name: string) => {
+    touched.value = name;
     if (!chosen.delete(name)) chosen.add(name);
     onEdit(inFixedOrder(props, chosen).join(','));
   };
@@ -19,8 +23,25 @@ export function ChoicesControl(props: ControlProps) {
           <legend>{choiceGroupTitle(group)}</legend>
           <div class="toggles">
             {choices.map(({ name, label, help }) => (
-              <label key={name} class="toggle" title={help}>
-                <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />
+              <label
+                key={name}
+                class="toggle"
+                title={help}
+                onPointerEnter={() => {
+                  pointed.value = name;
+                }}
+                onPointerLeave={() => {
+                  pointed.value = '';
+                }}
+              >
+                <input
+                  type="checkbox"
+                  checked={chosen.has(name)}
+                  onChange={() => toggle(name)}
+                  onFocus={() => {
+                    touched.value = name;
+                  }}
+                />
                 {hasFace(name) && <SeriesMark series={name} />}
                 <span>{label}</span>
               </label>
@@ -28,6 +49,7 @@ export function ChoicesControl(props: ControlProps) {
           </div>
         </fieldset>
       ))}
+      {about?.(pointed.value || touched.value || (shownText(props).split(',')[0] ?? ''))}
       <ChosenHelp choices={parameter.choices.filter((choice) => chosen.has(choice.name))} />
     </fieldset>
   );

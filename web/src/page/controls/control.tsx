@@ -8,8 +8,12 @@ import { NumberSlider } from './number_slider';
 import { hasSlider } from './stops';
 import { TypedField } from './typed_field';
 
+interface Props extends Pick<ControlProps, 'parameter' | 'about'> {
+  request: RequestState;
+}
+
 /** The control of one parameter, made from its declaration: label, entry, help, bounds, and the way back to the default. */
-export function Control({ parameter, request }: { parameter: Parameter; request: RequestState }) {
+export function Control({ parameter, request, about }: Props) {
   const value = request.standing.value.values.find(({ name }) => name === parameter.name);
   if (!value) return null;
   const draft = request.drafts.value.get(parameter.name);
@@ -21,6 +25,7 @@ export function Control({ parameter, request }: { parameter: Parameter; request:
     entryId: id,
     labelId: `${id}-label`,
     describedBy: `${id}-help`,
+    about,
     onEdit: (text) => request.edit(parameter.name, text),
   };
   const changed = draft !== undefined || value.text !== value.defaultText;

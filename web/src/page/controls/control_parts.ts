@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact';
 import type { Parameter, Value } from '../../engine/core';
 import type { Draft } from '../../lab/request_state';
 
@@ -12,6 +13,8 @@ export interface ControlProps {
   labelId: string;
   describedBy: string;
   onEdit(text: string): void;
+  /** More about one of the choices. */
+  about?(choice: string): ComponentChild;
 }
 
 /** What a control shows: what was entered, refused or not. */

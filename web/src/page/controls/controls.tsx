@@ -1,5 +1,6 @@
 import type { Parameter } from '../../engine/core';
 import type { Lab } from '../../lab/lab';
+import { PlacementDiagram } from '../diagram/placement_diagram';
 import { Control } from './control';
 
 /** The groups that matter most stand first and are open from the start. */
@@ -15,12 +16,22 @@ export function Controls({ lab }: { lab: Lab }) {
             {group} <ChangedDot lab={lab} parameters={parameters} />
           </summary>
           {parameters.map((parameter) => (
-            <Control key={parameter.name} parameter={parameter} request={lab.request} />
+            <Control
+              key={parameter.name}
+              parameter={parameter}
+              request={lab.request}
+              about={aboutChoices(lab, parameter)}
+            />
           ))}
         </details>
       ))}
     </div>
   );
+}
+
+/** Placements are drawn as what they make of a sublayer. */
+function aboutChoices(lab: Lab, { name }: Parameter) {
+  return name === 'placement' ? (choice: string) => <PlacementDiagram lab={lab} placement={choice} /> : undefined;
 }
 
 /** Shows on a folded group that something in it differs from its default. */
