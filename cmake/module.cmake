@@ -2,7 +2,7 @@
 
 add_library(norm_lab_bindings OBJECT wasm/bindings.cpp)
 target_link_libraries(norm_lab_bindings PUBLIC norm_lab_core norm_lab_lean)
-target_compile_options(norm_lab_bindings PRIVATE -Os)
+target_compile_options(norm_lab_bindings PRIVATE -Oz)
 # Embind names types by RTTI, unless it is told that there is none.
 target_compile_definitions(norm_lab_bindings PRIVATE EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
 

@@ -20,6 +20,15 @@ TEST_CASE("Rows are gathered over seeds, by what is compared and by position, in
   CHECK(groups[3].spread.count == 1);
 }
 
+TEST_CASE("Positions need not ascend, and a seed may lack some of them") {
+  const std::vector<SeedGroup> groups = over_seeds({"pre", "pre", "pre", "pre"}, {7, 2, 5, 2}, {1, 2, 3, 4});
+  REQUIRE(groups.size() == 3);
+  CHECK(groups[0].spread.mean == 1);
+  CHECK(groups[1].spread.mean == 3);
+  CHECK(groups[2].spread.mean == 3);
+  CHECK(groups[2].first_row == 2);
+}
+
 TEST_CASE("The interval of a group is that of its mean") {
   const std::vector<SeedGroup> groups = over_seeds({"pre", "pre"}, {1, 1}, {10, 14});
   // 12 -+ 12.706 * sqrt(8) / sqrt(2), with t from the printed table (six digits: half a unit in the last is 4e-7).
