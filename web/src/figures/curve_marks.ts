@@ -8,8 +8,11 @@ const pointBudget = 9000;
 const mostPoints = 300;
 const fewestPoints = 40;
 const markersPerCurve = 7;
-/** Up to this many points each has its marker. */
+/** Of a marker, with a little room. */
+const markerWidth = 9;
+/** Up to this many points each may have its marker. */
 const fewMarkers = 12;
+const fewestMarkers = 3;
 /** Light curves together are about as strong as this many full ones. */
 const lightStrength = 5;
 
@@ -49,9 +52,18 @@ export function curveMarks({ plot, palette, curves, y }: PanelOptions) {
       // Markers are not clipped, or those at the curve's ends would be cut in half.
       const stroke = colourOf(curve);
       const fill = curveFace(curve).marker.hollow ? palette.background : stroke;
-      return dots(curve, markerPoints(thin(curve.y, most), index), { r: 4, fill, stroke, strokeWidth: 1.5 });
+      const look = { r: 4, fill, stroke, strokeWidth: 1.5, dx: dodge(curves, curve) };
+      const drawn = thin(curve.y, most);
+      return dots(curve, curve.look === 'dots' ? drawn : markerPoints(drawn, index, full.length), look);
     }),
   ];
+}
+
+/** Pixels by which a curve's points stand aside, where curves are points alone: those that coincide can all be seen. */
+export function dodge(curves: readonly PanelCurve[], curve: PanelCurve): number {
+  const apart = curves.filter(({ light, look }) => look === 'dots' && !light);
+  const place = apart.indexOf(curve);
+  return place < 0 ? 0 : (place - (apart.length - 1) / 2) * markerWidth;
 }
 
 const hasMarkers = (curve: PanelCurve) => curve.look !== 'line';
@@ -73,12 +85,15 @@ function within(value: number, { domain: [low, high] }: Axis): boolean {
   return value >= low && value <= high;
 }
 
-/** A few of a curve's points, shifted from curve to curve so that markers of curves that coincide can all be seen. */
-function markerPoints(chosen: readonly number[], index: number): number[] {
-  if (chosen.length <= fewMarkers) return [...chosen];
-  const step = chosen.length / markersPerCurve;
-  const shift = ((index * 0.382) % 1) * step;
-  return Array.from({ length: markersPerCurve }, (_, k) => chosen[Math.floor(k * step + shift)] as number);
+/** Which of a curve's points have a marker: few, and no two curves the same where that can be, so that the markers of
+ *  curves that coincide can all be seen. `chosen` are the drawn points, `index` is the curve's place among `count`. */
+export function markerPoints(chosen: readonly number[], index: number, count: number): number[] {
+  const usual = chosen.length <= fewMarkers ? 1 : chosen.length / markersPerCurve;
+  const step = Math.max(usual, Math.min(count, chosen.length / fewestMarkers));
+  const markers = Array.from({ length: Math.round(chosen.length / step) }, (_, k) =>
+    Math.floor((k + index / count) * step),
+  );
+  return markers.flatMap((at) => chosen[at] ?? []);
 }
 
 /** The series' marker in the form that Plot wants; `size` is the area of a circle of the wanted radius. */

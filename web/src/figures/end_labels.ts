@@ -79,7 +79,8 @@ function labelGroup(label: EndLabel, x: number, y: number, palette: Palette): SV
   return group;
 }
 
-function labelMark({ of }: EndLabel, x: number, y: number, palette: Palette): SVGElement {
+/** A curve's marker, or a piece of a thin line. */
+export function labelMark({ of }: Pick<EndLabel, 'of'>, x: number, y: number, palette: Palette): SVGElement {
   if (!('series' in of)) {
     const look = { stroke: of.colour, 'stroke-width': 1.25, 'stroke-dasharray': of.dash };
     return svgElement('line', { x1: x - 5, y1: y, x2: x + 6, y2: y, ...look });

@@ -1,10 +1,11 @@
 import { type Axis, logDomain, sizeAxis } from './axes';
 import { type Curve, cachedByRows } from './curve';
-import { curveFigure, type Part, seriesName } from './curve_figure';
+import { curveFigure, seriesName } from './curve_figure';
 import { chosenOption, type FigureData, type FigureOptions } from './figure';
 import { listed, rounded, signed, withWhose } from './format';
 import { hasInterval } from './intervals';
 import type { PanelCurve } from './panel';
+import type { Part } from './parts';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
 import { cellOf, secondDash, theoryDash, theoryLines } from './theory';
 

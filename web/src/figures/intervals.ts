@@ -1,3 +1,4 @@
+import { dodge } from './curve_marks';
 import { curveFace, faceOf } from './faces';
 import type { Panel, PanelCurve, PanelOptions } from './panel';
 import { svgElement } from './svg';
@@ -20,7 +21,11 @@ export function addIntervals(panel: Panel, { curves, areas = [], bars, palette }
   for (const curve of curves.filter(hasInterval)) {
     const colour = curveFace(curve).colour[palette.theme];
     const { x, low, high } = withEnds(curve);
-    shapes.push(bars ? barsOf(panel, x, low, high, colour) : band(panel, x, low, high, colour, bandOpacity));
+    shapes.push(
+      bars
+        ? barsOf(panel, { x, low, high }, colour, dodge(curves, curve))
+        : band(panel, x, low, high, colour, bandOpacity),
+    );
   }
   panel.svg.prepend(...shapes);
 }
@@ -37,10 +42,16 @@ function band(panel: Panel, x: Points, low: Points, high: Points, colour: string
   return svgElement('path', { d: `${lineOf(outline)}Z`, fill: colour, 'fill-opacity': opacity });
 }
 
-function barsOf(panel: Panel, x: Points, low: Points, high: Points, colour: string): SVGElement {
+function barsOf(
+  panel: Panel,
+  { x, low, high }: Record<'x' | 'low' | 'high', Points>,
+  colour: string,
+  dx: number,
+): SVGElement {
   const tops = pixels(panel, x, high);
   const bars = pixels(panel, x, low).map((bottom, i) => lineOf([bottom, tops[i] as Point]));
-  return svgElement('path', { d: bars.join(''), fill: 'none', stroke: colour, 'stroke-width': 1.5 });
+  const look = { fill: 'none', stroke: colour, 'stroke-width': 1.5, transform: `translate(${dx})` };
+  return svgElement('path', { d: bars.join(''), ...look });
 }
 
 /** Where points stand in the panel. What reaches beyond it ends at its edge, as what is not positive does on a log axis. */

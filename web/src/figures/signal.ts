@@ -1,9 +1,10 @@
 import type { Axis } from './axes';
-import { curveFigure, type Part } from './curve_figure';
+import { curveFigure } from './curve_figure';
 import { type FigureData, labelOf, numberOf } from './figure';
 import { listed, rounded, withWhose } from './format';
 import { hasInterval } from './intervals';
 import type { PanelCurve } from './panel';
+import type { Part } from './parts';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
 import { sizeAxisOf } from './stream';
 import { boundAreas, cellOf, theoryDash, theoryLines } from './theory';

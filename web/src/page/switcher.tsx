@@ -13,13 +13,19 @@ export function Switcher({ lab }: { lab: Lab | null }) {
           <a
             key={name}
             href={`#${request}`}
+            title={title}
             aria-current={name === current ? 'page' : undefined}
             onClick={() => lab.request.open(request)}
           >
-            {title}
+            {shortName(name)}
           </a>
         );
       })}
     </nav>
   );
+}
+
+/** "Signal": a link's word for the experiment; its title says more. */
+function shortName(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
