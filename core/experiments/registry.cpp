@@ -3,12 +3,13 @@
 #include <array>
 
 #include "core/experiments/jacobian.hpp"
+#include "core/experiments/signal.hpp"
 #include "core/experiments/training.hpp"
 
 namespace norm_lab {
 
 std::span<const Experiment> experiments() {
-  static const std::array kExperiments = {training_experiment(), jacobian_experiment()};
+  static const std::array kExperiments = {training_experiment(), signal_experiment(), jacobian_experiment()};
   return kExperiments;
 }
 

@@ -4,6 +4,7 @@
 #include "core/layers/embedding.hpp"
 #include "core/model/network.hpp"
 #include "core/model/position_kind.hpp"
+#include "core/model/stream_measure.hpp"
 #include "core/numeric/reduce.hpp"
 #include "core/numeric/vector_ops.hpp"
 
@@ -11,12 +12,6 @@ namespace norm_lab {
 namespace {
 
 std::size_t size(int value) { return static_cast<std::size_t>(value); }
-
-double population_variance(ConstVectorView x) {
-  const double count = static_cast<double>(x.size);
-  const double mean = sum(x) / count;
-  return sum_of_squares(x) / count - mean * mean;
-}
 
 }  // namespace
 

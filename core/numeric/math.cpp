@@ -17,6 +17,7 @@ double log(double x) { return log(DoubleLanes(x)).get(0); }
 double log1p(double x) { return log1p(DoubleLanes(x)).get(0); }
 double sin(double x) { return sin(DoubleLanes(x)).get(0); }
 double cos(double x) { return cos(DoubleLanes(x)).get(0); }
+double acos(double x) { return acos(DoubleLanes(x)).get(0); }
 double pow(double base, double exponent) { return pow(DoubleLanes(base), DoubleLanes(exponent)).get(0); }
 
 double power(double base, unsigned exponent) {

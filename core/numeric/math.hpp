@@ -20,6 +20,7 @@ double log(double x);
 double log1p(double x);
 double sin(double x);
 double cos(double x);
+double acos(double x);
 double pow(double base, double exponent);
 
 /// base^exponent by repeated squaring, exponent >= 0. Relative error below (exponent + 1) * 2^-53.

@@ -171,6 +171,9 @@ inline Lanes cos(Lanes x) { return sine_from(x, 1); }
 inline DoubleLanes sin(DoubleLanes x) { return sine_from(x, 0); }
 inline DoubleLanes cos(DoubleLanes x) { return sine_from(x, 1); }
 
+/// In [0, pi] for |x| <= 1; NaN beyond. Below 1.6 ULP.
+inline DoubleLanes acos(DoubleLanes x) { return xsimd::acos(x); }
+
 /// The normal law's density phi(x) = exp(-x^2 / 2) / sqrt(2 pi) and distribution function Phi(x). Beyond |x| = 13.2,
 /// where both have come within 5e-39 of their limits, they keep their values.
 template <class Batch>

@@ -17,6 +17,11 @@ void scale(VectorView y, float factor, ConstVectorView x) {
   for_lanes(x.size, [&](auto at) { at.store(y, factor * at.load(x)); });
 }
 
+void divide(VectorView y, ConstVectorView x, float divisor) {
+  assert(y.size == x.size);
+  for_lanes(x.size, [&](auto at) { at.store(y, at.load(x) / divisor); });
+}
+
 void add_scaled(VectorView y, float factor, ConstVectorView x) {
   assert(y.size == x.size);
   for_lanes(x.size, [&](auto at) { at.store(y, at.load(y) + factor * at.load(x)); });

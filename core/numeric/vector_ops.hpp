@@ -12,6 +12,9 @@ void copy(VectorView y, ConstVectorView x);
 /// y = factor * x
 void scale(VectorView y, float factor, ConstVectorView x);
 
+/// y = x / divisor
+void divide(VectorView y, ConstVectorView x, float divisor);
+
 /// y += factor * x
 void add_scaled(VectorView y, float factor, ConstVectorView x);
 

@@ -192,6 +192,7 @@ TEST_CASE("Every function gives the bits that every other build gives") {
       {"f64 log1p", 0xf138ba329a1816ca, [] { return of_f64(log1p); }},
       {"f64 sin", 0x3fd30da92619bea7, [] { return of_f64(sin); }},
       {"f64 cos", 0x6860866840d27289, [] { return of_f64(cos); }},
+      {"f64 acos", 0xe57008496b7d38cf, [] { return of_f64(acos); }},
       {"pow", 0x7e6678a9161672fd, of_pow},
       {"matrix products", 0xf5cd90af1fd7c8ba, of_matmul},
       {"norms", 0xa74b89bc031fa03e, of_norms},

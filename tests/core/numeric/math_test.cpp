@@ -25,6 +25,7 @@ TEST_CASE("A scalar function is one lane of its vector") {
     CHECK(norm_lab::log1p(wide) == log1p(DoubleLanes(wide)).get(1));
     CHECK(norm_lab::sin(wide) == sin(DoubleLanes(wide)).get(1));
     CHECK(norm_lab::cos(wide) == cos(DoubleLanes(wide)).get(1));
+    CHECK(norm_lab::acos(wide / 13) == acos(DoubleLanes(wide / 13)).get(1));
     CHECK(norm_lab::pow(wide, 1.3) == pow(DoubleLanes(wide), DoubleLanes(1.3)).get(1));
   }
 }

@@ -104,6 +104,22 @@ TEST_CASE("f64 sin, cos, exp, log and log1p are within an ulp or two") {
   CHECK(logarithm1p <= 1.5);
 }
 
+TEST_CASE("f64 acos is within two ulp from -1 to 1, and NaN beyond") {
+  double worst = 0;
+  const auto visit = [&](double x) {
+    worst = std::max(worst, error_in_ulp(acos(DoubleLanes(x)).get(0), std::acos(x)));
+    worst = std::max(worst, error_in_ulp(acos(DoubleLanes(-x)).get(0), std::acos(-x)));
+  };
+  for (int i = 0; i <= 200000; ++i) visit(i / 200000.0);
+  for (double gap = 0.5; gap > 1e-16; gap *= 0.97) visit(1 - gap);
+  CAPTURE(worst);
+  CHECK(worst <= 1.6);
+  CHECK(acos(DoubleLanes(1.0)).get(0) == 0);
+  for (const double beyond : {1.0000001, -1.0000001, 1e300, std::numeric_limits<double>::quiet_NaN()}) {
+    CHECK(std::isnan(acos(DoubleLanes(beyond)).get(0)));
+  }
+}
+
 TEST_CASE("pow is exact to rounding in f32, and to (1 + |y log x|) 2^-52 in f64") {
   double worst32 = 0, worst64 = 0;
   for (int i = 1; i <= 300; ++i) {

@@ -37,6 +37,7 @@ TEST_CASE("Elementwise operations equal plain f32 arithmetic, bit for bit, at ev
     };
     check([&](VectorView y) { copy(y, x.view()); }, [](float, float v, float) { return v; });
     check([&](VectorView y) { scale(y, 0.3f, x.view()); }, [](float, float v, float) { return 0.3f * v; });
+    check([&](VectorView y) { divide(y, x.view(), 0.7f); }, [](float, float v, float) { return v / 0.7f; });
     check([&](VectorView y) { add_scaled(y, 0.3f, x.view()); }, [](float u, float v, float) { return u + 0.3f * v; });
     check([&](VectorView y) { weighted_sum(y, 0.3f, x.view(), 1.7f, z.view()); },
           [](float, float v, float w) { return 0.3f * v + 1.7f * w; });
