@@ -293,13 +293,12 @@ JsChecked check(const std::string& text) {
                     .promised = PromisedArray(val::array())};
   if (!read.request) return checked;
   const Experiment& experiment = read.request->experiment();
-  const Cost cost = experiment.cost(*read.request);
   checked.canonical = canonical_text(*read.request);
   checked.experiment = std::string(experiment.name);
   checked.values = values_of(*read.request);
-  checked.units = strings(experiment.units(*read.request));
-  checked.work = cost.work;
-  checked.memory = cost.memory;
+  checked.units = strings(read.units);
+  checked.work = read.cost.work;
+  checked.memory = read.cost.memory;
   checked.link = checked.canonical;
   if (read.promise) {
     checked.link += promise_text(*read.promise);
@@ -317,10 +316,8 @@ TableOrNull design(const std::string& text) {
 JsUnitRun* start_unit(const std::string& text, double unit) {
   const ReadRequest read = read_request(text);
   if (!read.request) return nullptr;
-  const Experiment& experiment = read.request->experiment();
-  const double units = static_cast<double>(experiment.units(*read.request).size());
-  if (!(unit >= 0 && unit < units)) return nullptr;
-  std::unique_ptr<UnitRun> run = experiment.start(*read.request, static_cast<std::size_t>(unit));
+  if (!(unit >= 0 && unit < static_cast<double>(read.units.size()))) return nullptr;
+  std::unique_ptr<UnitRun> run = read.request->experiment().start(*read.request, static_cast<std::size_t>(unit));
   return run ? new JsUnitRun(std::move(run)) : nullptr;
 }
 

@@ -87,20 +87,20 @@ Request read_values(const Experiment& experiment, const std::vector<Field>& fiel
 std::string in_mebibytes(double bytes) { return to_text(std::ceil(bytes / (1024 * 1024))) + " MiB"; }
 
 /// No single parameter is at fault here, so the field is what there is too much of.
-void refuse_what_cannot_fit(const Request& request, std::vector<Refusal>& refusals) {
+void refuse_what_cannot_fit(const Request& request, ReadRequest& read) {
   const auto refuse_over = [&](std::string_view field, double needed, double most, std::string_view what,
                                std::string (*text)(double)) {
     if (needed <= most) return;
-    refusals.push_back(
+    read.refusals.push_back(
         refuse(field, text(needed), std::string(what) + "; at most " + text(most) + " are allowed: ask for less"));
   };
-  const double units = static_cast<double>(request.experiment().units(request).size());
-  refuse_over("units", units, kMostUnits, "units would have to be run", to_text);
-  if (!refusals.empty()) return;
-  const Cost cost = request.experiment().cost(request);
-  refuse_over("rows", cost.rows, kMostRows, "rows of results would come of this", to_text);
-  refuse_over("work", cost.work, kMostWork, "floating-point operations would have to be done", to_text);
-  refuse_over("memory", cost.memory, kMostMemory, "of memory would be taken by one unit", in_mebibytes);
+  read.units = request.experiment().units(request);
+  refuse_over("units", static_cast<double>(read.units.size()), kMostUnits, "units would have to be run", to_text);
+  if (!read.refusals.empty()) return;
+  read.cost = request.experiment().cost(request);
+  refuse_over("rows", read.cost.rows, kMostRows, "rows of results would come of this", to_text);
+  refuse_over("work", read.cost.work, kMostWork, "floating-point operations would have to be done", to_text);
+  refuse_over("memory", read.cost.memory, kMostMemory, "of memory would be taken by one unit", in_mebibytes);
 }
 
 bool is_digest_text(std::string_view text) { return text.find_first_not_of(kDigestAlphabet) == std::string_view::npos; }
@@ -122,8 +122,7 @@ std::optional<Promise> parse_promise(std::string_view text, std::size_t units) {
   return promise;
 }
 
-std::optional<Promise> read_promise(const Request& request, const Field& field, std::vector<Refusal>& refusals) {
-  const std::size_t units = request.experiment().units(request).size();
+std::optional<Promise> read_promise(const Field& field, std::size_t units, std::vector<Refusal>& refusals) {
   std::optional<Promise> promise = parse_promise(field.value, units);
   if (!promise) {
     refusals.push_back(refuse(field.key, field.value,
@@ -156,10 +155,10 @@ ReadRequest read_request(std::string_view text) {
   if (!read.refusals.empty()) return read;
 
   if (std::optional<Refusal> refusal = experiment->check(request)) read.refusals.push_back(*refusal);
-  if (read.refusals.empty()) refuse_what_cannot_fit(request, read.refusals);
+  if (read.refusals.empty()) refuse_what_cannot_fit(request, read);
   if (!read.refusals.empty()) return read;
   if (const Field* promise = find(fields, kPromiseKey)) {
-    read.promise = read_promise(request, *promise, read.refusals);
+    read.promise = read_promise(*promise, read.units.size(), read.refusals);
     if (!read.refusals.empty()) return read;
   }
   read.request = std::move(request);

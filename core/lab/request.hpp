@@ -54,6 +54,9 @@ struct ReadRequest {
   /// Set exactly when there are no refusals.
   std::optional<Request> request;
   std::optional<Promise> promise;
+  /// The names of the request's units and what it costs, as they were found while it was checked.
+  std::vector<std::string> units;
+  Cost cost;
 };
 
 /// Reads `lab=1&run=training&depth=8&...` with or without a leading '#' or '?', percent-encoded or not, from anyone:
