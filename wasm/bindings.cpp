@@ -78,6 +78,7 @@ struct JsExperiment {
 
 struct JsValue {
   std::string name, text, default_text;
+  bool applies;
 };
 
 struct JsPromised {
@@ -270,12 +271,16 @@ ExperimentArray describe() {
   return array_of<ExperimentArray>(experiments(), [](const Experiment& e) { return to_js(e); });
 }
 
+bool applies(const Parameter& parameter, const Request& request) {
+  return !parameter.applies || parameter.applies(request);
+}
+
 ValueArray values_of(const Request& request) {
   val values = val::array();
   const auto& parameters = request.experiment().parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     values.call<void>("push", JsValue{std::string(parameters[i].name), value_text(parameters[i], request.values()[i]),
-                                      default_text(request, i)});
+                                      default_text(request, i), applies(parameters[i], request)});
   }
   return ValueArray(values);
 }
@@ -396,7 +401,8 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
   value_object<JsValue>("Value")
       .field("name", &JsValue::name)
       .field("text", &JsValue::text)
-      .field("defaultText", &JsValue::default_text);
+      .field("defaultText", &JsValue::default_text)
+      .field("applies", &JsValue::applies);
   value_object<JsPromised>("Promised")
       .field("numericsVersion", &JsPromised::numerics_version)
       .field("digest", &JsPromised::digest)

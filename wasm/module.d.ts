@@ -64,6 +64,8 @@ export interface Value {
   text: string;
   /** What the parameter would be if the request left it out, given the other values. */
   defaultText: string;
+  /** Whether the parameter means anything, given the other values. */
+  applies: boolean;
 }
 
 /** The digest that a link carries. */

@@ -6,6 +6,8 @@ namespace norm_lab {
 
 /// Columns that mean the same in every experiment.
 
+inline constexpr Column kPlacementColumn = {"placement", ColumnType::kText, "", "Where the norms stand."};
+inline constexpr Column kSeedColumn = {"seed", ColumnType::kInteger, "", "Seed of the first weights."};
 inline constexpr Column kSeedsColumn = {"seeds", ColumnType::kInteger, "", "Number of seeds that have a value here."};
 inline constexpr Column kMeanColumn = {"mean", ColumnType::kReal, "", "Mean over seeds."};
 inline constexpr Column kDeviationColumn = {"deviation", ColumnType::kReal, "",

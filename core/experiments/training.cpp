@@ -6,6 +6,7 @@
 
 #include "core/experiments/columns.hpp"
 #include "core/experiments/design.hpp"
+#include "core/experiments/network_parameters.hpp"
 #include "core/experiments/over_seeds.hpp"
 #include "core/experiments/training_parameters.hpp"
 #include "core/lab/request.hpp"
@@ -20,8 +21,6 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr std::string_view kInitial = "initial";
 constexpr std::string_view kTrained = "trained";
 
-const Column kPlacementColumn = {"placement", ColumnType::kText, "", "Where the norms stand."};
-const Column kSeedColumn = {"seed", ColumnType::kInteger, "", "Seed of the first weights."};
 const Column kStepColumn = {"step", ColumnType::kInteger, "", "Steps made before this one."};
 const Column kWhenColumn = {"when", ColumnType::kText, "", "initial: before the first step; trained: after the last."};
 const Column kBlockColumn = {"block", ColumnType::kInteger, "", "The block after which the stream is measured."};
@@ -250,7 +249,7 @@ Experiment training_experiment() {
           .question = "Does the place of the norm decide whether a deep network learns?",
           .parameters = training_parameters(),
           .tables = {loss_table(), stream_table(), outcome_table(), loss_summary_table(), stream_summary_table()},
-          .check = check_training,
+          .check = check_network,
           .units = unit_names,
           .cost = cost_of,
           .start = start,

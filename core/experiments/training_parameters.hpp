@@ -1,10 +1,8 @@
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "core/lab/parameter.hpp"
-#include "core/lab/refusal.hpp"
 #include "core/lab/request.hpp"
 #include "core/train/trainer.hpp"
 
@@ -13,9 +11,6 @@ namespace norm_lab {
 /// The parameters of every experiment that trains networks: declared, checked, and turned into settings here.
 std::vector<Parameter> training_parameters();
 
-/// What bounds on single parameters cannot say: the data seeds must stay below 2^32.
-std::optional<Refusal> check_training(const Request& request);
-
 /// Units are placements in the request's order, and within each its seeds.
 struct UnitKey {
   const Placement* placement = nullptr;
@@ -23,9 +18,7 @@ struct UnitKey {
 };
 
 UnitKey unit_key(const Request& request, std::size_t unit);
-std::size_t unit_count(const Request& request);
 
-/// The k-th seed of a request (from 0) uses data seed `data-seed` + k.
 TrainingSettings training_settings(const Request& request, const UnitKey& key);
 
 }  // namespace norm_lab

@@ -42,6 +42,11 @@ struct Parameter {
   std::vector<Choice> choices = {};
   /// The default, as a request would write it; may depend on parameters declared before this one.
   std::string (*default_text)(const Request& request) = nullptr;
+  /// Whether the parameter means anything, given those declared before it; null: always. Where it does not, a request
+  /// that sets it to anything but its default is refused, and the page does not show it.
+  bool (*applies)(const Request& request) = nullptr;
+  /// Where it applies, in words: "init=normal".
+  std::string_view applies_where = {};
 };
 
 /// A checked value: `number` of an integer or real; `list` holds the indices of choices, or the whole numbers

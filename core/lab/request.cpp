@@ -70,14 +70,27 @@ Value default_value(const Request& request, const Parameter& parameter) {
   return value;
 }
 
+/// A parameter that means nothing here may only stand at its default.
+std::string idle_problem(const Request& request, const Parameter& parameter, const Value& value) {
+  if (!parameter.applies || parameter.applies(request)) return {};
+  if (value_text(parameter, value) == value_text(parameter, default_value(request, parameter))) return {};
+  return "has a meaning only where " + std::string(parameter.applies_where) + "; leave it out";
+}
+
 /// Values in declared order; one that is refused stands at its default while the rest is read.
 Request read_values(const Experiment& experiment, const std::vector<Field>& fields, std::vector<Refusal>& refusals) {
   Request request(experiment);
   for (const Parameter& parameter : experiment.parameters) {
     Value value = default_value(request, parameter);
     if (const Field* field = find(fields, parameter.name)) {
-      std::string problem = parse_value(parameter, field->value, value);
-      if (!problem.empty()) refusals.push_back(refuse(field->key, field->value, std::move(problem)));
+      Value given;
+      std::string problem = parse_value(parameter, field->value, given);
+      if (problem.empty()) problem = idle_problem(request, parameter, given);
+      if (problem.empty()) {
+        value = std::move(given);
+      } else {
+        refusals.push_back(refuse(field->key, field->value, std::move(problem)));
+      }
     }
     request.add(std::move(value));
   }

@@ -45,7 +45,7 @@ function withParameter(added: Partial<Parameter>, text: string, defaultText: str
     describe: () => [{ ...training, parameters: [...training.parameters, parameter] }],
     check: (request) => {
       const checked = core.check(request);
-      return { ...checked, values: [...checked.values, { name: parameter.name, text, defaultText }] };
+      return { ...checked, values: [...checked.values, { name: parameter.name, text, defaultText, applies: true }] };
     },
   };
 }

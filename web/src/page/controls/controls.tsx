@@ -6,11 +6,13 @@ import { Control } from './control';
 /** The groups that matter most stand first and are open from the start. */
 const openGroups = ['Placement', 'Network', 'Training'];
 
-/** A control for every parameter of the experiment, in its groups. */
+/** A control for every parameter of the experiment that means anything at the moment, in its groups. */
 export function Controls({ lab }: { lab: Lab }) {
+  const idle = new Set(lab.request.standing.value.values.flatMap(({ name, applies }) => (applies ? [] : [name])));
+  const shown = lab.experiment.value.parameters.filter(({ name }) => !idle.has(name));
   return (
     <div class="controls">
-      {byGroup(lab.experiment.value.parameters).map(([group, parameters]) => (
+      {byGroup(shown).map(([group, parameters]) => (
         <details key={group} class="group" open={openGroups.includes(group)}>
           <summary>
             {group} <ChangedDot lab={lab} parameters={parameters} />
