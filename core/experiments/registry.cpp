@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/experiments/gradients.hpp"
 #include "core/experiments/jacobian.hpp"
 #include "core/experiments/signal.hpp"
 #include "core/experiments/training.hpp"
@@ -9,7 +10,8 @@
 namespace norm_lab {
 
 std::span<const Experiment> experiments() {
-  static const std::array kExperiments = {training_experiment(), signal_experiment(), jacobian_experiment()};
+  static const std::array kExperiments = {training_experiment(), signal_experiment(), jacobian_experiment(),
+                                          gradients_experiment()};
   return kExperiments;
 }
 

@@ -67,6 +67,14 @@ StepRecord Trainer::step() {
   return record;
 }
 
+double Trainer::measure_gradients(StreamGradients& stream_gradients) {
+  const Batch batch = draw(settings_.batch_size().sequences, data_);
+  const MatrixView logits = network_.forward(input_of(batch));
+  const double loss = cross_entropy(d_logits_, logits, batch.targets);
+  network_.backward(d_logits_, input_of(batch), &stream_gradients);
+  return loss;
+}
+
 std::vector<StreamSize> Trainer::measure_stream() {
   Generator generator(settings_.data_seed);
   network_.forward(input_of(draw(settings_.probe_size().sequences, generator)));

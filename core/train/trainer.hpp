@@ -51,10 +51,14 @@ class Trainer {
 
   StepRecord step();
 
+  /// Gradients of the next batch, which the network keeps until the next step; no update. Returns the batch's loss.
+  double measure_gradients(StreamGradients& stream_gradients);
+
   /// The stream after layers 1 to L of the last stack, for two sequences that a fresh generator draws from the data
   /// seed.
   std::vector<StreamSize> measure_stream();
 
+  const Network& network() const { return network_; }
   /// All parameters, in the order of the network's table.
   ConstVectorView parameters() const { return network_.weights().values; }
   std::uint64_t parameter_count() const { return network_.table().count; }
