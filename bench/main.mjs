@@ -8,6 +8,7 @@ import { jax } from './engines/jax.mjs';
 import { native } from './engines/native.mjs';
 import { node } from './engines/node.mjs';
 import { pytorch, pytorchHeld } from './engines/pytorch.mjs';
+import { measureKernels } from './kernels.mjs';
 import { printMachine } from './machine.mjs';
 import { printProfile } from './profile.mjs';
 import { median, printRows } from './report.mjs';
@@ -97,6 +98,7 @@ async function compare() {
     printSteps(network.depth, runs);
     if (network.depth === kLessonDepth) printVerdicts(runs);
   }
+  await measureKernels();
   await measureColdStart();
 }
 
