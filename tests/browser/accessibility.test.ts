@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ChromiumLab, quick, runToEnd, setFragment, slow, startRun, waitForText } from './harness';
+import { ChromiumLab, experiments, quick, runToEnd, setFragment, slow, startRun, waitForText } from './harness';
 
 const lab = new ChromiumLab();
 
@@ -57,6 +57,20 @@ describe.each([
   test('with a refused link', async () => {
     const page = await lab.open('lab=1&run=training&depth=-1&lr=NaN', options);
     await page.locator('.refused-link').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('axe-core finds no fault with every experiment, %s,', (colorScheme) => {
+  test.each(experiments)('$experiment, before its run and after it', async ({ request }) => {
+    const page = await lab.open(request, { colorScheme });
+    expect(await violations(page)).toEqual([]);
+    await runToEnd(page);
+    await page.evaluate(() => {
+      for (const button of document.querySelectorAll<HTMLButtonElement>('.figure-tools button[aria-expanded]'))
+        button.click();
+    });
+    await expect.poll(() => page.locator('.data-table').count()).toBeGreaterThan(1);
     expect(await violations(page)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { type Browser as Firefox, launch } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from '../../scripts/browser/chromium.mjs';
 import { type Server, serve } from '../../scripts/browser/serve.mjs';
+import { realCore } from '../web/core';
 
 export { launchChromium };
 
@@ -191,6 +192,20 @@ export class ChromiumLab {
 export const quick = 'lab=1&run=training&placement=pre,post&depth=2&width=8&steps=30';
 export const slow = 'lab=1&run=training&placement=pre,post&depth=24&steps=3000';
 export const deep = 'lab=1&run=training&placement=deepnorm&depth=1000&steps=50';
+
+/** A request of each experiment that is run in a moment. */
+const small: Record<string, string> = {
+  training: quick,
+  signal: 'lab=1&run=signal&depth=4&width=32&seed=0-2',
+  jacobian: 'lab=1&run=jacobian&norm=layer,rms,scale&width=16&seed=0-2',
+  gradients: 'lab=1&run=gradients&depth=1,2&width=16&hidden=16&heads=2&vocab=20&batch=2&length=4&seed=0-2',
+  concentration: 'lab=1&run=concentration&width=16,32&depth=3&seed=0-4',
+};
+
+/** Every experiment that the core describes. */
+export const experiments = (await realCore())
+  .describe()
+  .map(({ name }) => ({ experiment: name, request: small[name] ?? `lab=1&run=${name}` }));
 
 export interface HostileRequest {
   request: string;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ChromiumLab, runToEnd, statusLine, waitForText } from './harness';
+import { ChromiumLab, experiments, runToEnd, statusLine, waitForText } from './harness';
 
 const lab = new ChromiumLab();
 const allPlacements =
-  'lab=1&run=training&placement=post,pre,sandwich,deepnorm,branch,lns,mix,none,in-place,alpha-on-branch,beta-inverted&depth=4&width=16&steps=25';
+  'lab=1&run=training&placement=post,pre,sandwich,deepnorm,branch,lns,mix,admin,none,in-place,alpha-on-branch,beta-inverted,no-v-gain&depth=4&width=16&steps=25';
 
 /** What reaches past the right edge of the page, outside of boxes that scroll by themselves. */
 function overflow(page: Page): Promise<string[]> {
@@ -46,6 +46,17 @@ describe.each([320, 380, 768, 1280, 1920])('At a width of %d', (width) => {
     await page.locator('.refused-link').waitFor();
     expect(await overflow(page)).toEqual([]);
   });
+});
+
+test.each(experiments)('Nothing of $experiment reaches past the edge of a small phone', async ({ request }) => {
+  const page = await lab.open(request, { viewport: { width: 320, height: 640 } });
+  expect(await overflow(page)).toEqual([]);
+  for (const link of await page.locator('.switcher a').all()) {
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  }
+  await runToEnd(page);
+  expect(await overflow(page)).toEqual([]);
 });
 
 test('figures follow the window from wide to narrow and back', async () => {

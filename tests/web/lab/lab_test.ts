@@ -117,3 +117,33 @@ test('the speed of a run is measured for the cost of the next', async () => {
   await finishedLink(lab);
   expect(lab.speed.value.measured).toBe(true);
 });
+
+test('each experiment keeps its last result, and leaving it ends its run', async () => {
+  const lab = labWith(1, 'lab=1&run=training&depth=4&steps=100000&placement=pre');
+  lab.start();
+  await expect.poll(() => lab.run.value?.rows.table('loss').length).toBe(1);
+  const training = lab.run.value;
+  lab.request.open('lab=1&run=jacobian&width=8');
+  expect(training?.phase.value).toBe('stopped');
+  expect(lab.run.value).toBeNull();
+  expect(lab.stale.value).toBe(false);
+  const digest = await finishedLink(lab);
+
+  lab.request.open(lab.request.kept('training') ?? '');
+  expect(lab.run.value).toBe(training);
+  expect(lab.run.value?.phase.value).toBe('stopped');
+  lab.reset();
+  expect(lab.run.value).toBeNull();
+
+  lab.request.open(lab.request.kept('jacobian') ?? '');
+  expect(lab.run.value?.finished.value?.link).toBe(digest);
+});
+
+test('the speed of one experiment is not taken for another’s', async () => {
+  const lab = labWith(1, 'lab=1&run=training&depth=8&steps=60&placement=pre');
+  await finishedLink(lab);
+  lab.request.open('lab=1&run=jacobian');
+  expect(lab.speed.value.measured).toBe(false);
+  lab.request.open(lab.request.kept('training') ?? '');
+  expect(lab.speed.value.measured).toBe(true);
+});

@@ -95,6 +95,19 @@ test('a promise stays in the link until an edit changes the request', () => {
   expect(state.link).toBe(`${home}&depth=8`);
 });
 
+test('the last request of each experiment is kept, with its edits and what it promised', () => {
+  const state = openState();
+  expect(state.kept('training')).toBe(home);
+  expect(state.kept('jacobian')).toBeNull();
+  state.open(promising());
+  state.open('lab=1&run=jacobian&width=8');
+  state.edit('doublings', '1');
+  expect(state.kept('training')).toBe(promising());
+  expect(state.kept('jacobian')).toBe('lab=1&run=jacobian&width=8&doublings=1');
+  state.open('lab=1&run=training&depth=1e999');
+  expect(state.kept('training')).toBe(promising());
+});
+
 test('whatever is entered, one request stands and every refusal has a message', () => {
   const names = core.describe().flatMap((experiment) => experiment.parameters.map(({ name }) => name));
   const entry = fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String), fc.constant(null));

@@ -33,6 +33,9 @@ export async function start(): Promise<void> {
     followAddress(loaded);
     pool.warm(workersFor(loaded.request.standing.value, pool.size));
     lab.value = loaded;
+    effect(() => {
+      document.title = `${loaded.experiment.value.title} · Norm Lab`;
+    });
     if (runWanted.value) loaded.start();
     plotLibrary.value = await figures;
   } catch (error) {
