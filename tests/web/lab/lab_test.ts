@@ -20,7 +20,7 @@ function labWith(workers: number, home = small): Lab {
 
 async function finishedLink(lab: Lab): Promise<string> {
   lab.start();
-  await expect.poll(() => lab.run.value?.phase.value).toBe('finished');
+  await expect.poll(() => lab.run.value?.phase.value, { timeout: 20_000 }).toBe('finished');
   return lab.run.value?.finished.value?.link ?? '';
 }
 
