@@ -47,7 +47,7 @@ test('the sentence quotes the last layer’s mean beside its theory, and how man
 test('where a placement has no line, neither theory nor agreement is claimed for it', () => {
   expect(signalCosineFigure.summary(finished)).toBe(
     'Cosine at layer 2, mean of 2 seeds: Pre 0.4000 and Post 0.6000 (theory 0.6200).' +
-      ' The 95 % interval holds the theory for Post at 2 of 2 layers.',
+      ' The 95 % interval holds the theory for Post at all 2 layers.',
   );
 });
 

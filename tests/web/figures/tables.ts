@@ -47,7 +47,7 @@ function tableOf(name: string, lines: Line[]): Table {
 }
 
 function checkedOf(values: Record<string, string>): FigureData['checked'] {
-  const all = Object.entries(values).map(([name, text]) => ({ name, text, defaultText: text }));
+  const all = Object.entries(values).map(([name, text]) => ({ name, text, defaultText: text, applies: true }));
   const request = 'lab=1&run=made';
   const nothing = { refusals: [], units: [], work: 0, memory: 0, promised: [] };
   return { ...nothing, canonical: request, link: request, experiment: 'made', values: all };

@@ -65,6 +65,22 @@ test('an entry that another one made impossible is accepted once the other allow
   expect(textOf(state, 'depth')).toBe('2000');
 });
 
+test('an edit that leaves another setting without a meaning takes that one out', () => {
+  const state = openState();
+  state.open('lab=1&run=gradients&steps=5&lr=0.01');
+  state.edit('steps', '0');
+  expect(state.standing.value.canonical).toBe('lab=1&run=gradients');
+  expect(state.drafts.value.size).toBe(0);
+});
+
+test('an edit that contradicts another setting is refused, and nothing is taken out', () => {
+  const state = openState();
+  state.open(`${home}&data-seed=4294967295`);
+  state.edit('seed', '0-2');
+  expect(state.drafts.value.get('seed')?.text).toBe('0-2');
+  expect(state.standing.value.canonical).toBe(`${home}&data-seed=4294967295`);
+});
+
 test('a link that is refused changes nothing but the message', () => {
   const state = openState();
   state.edit('depth', '8');

@@ -114,13 +114,16 @@ function atLayer(part: Part | undefined, { series, x, y }: PanelCurve, layer: nu
 
 /** In how many layers the interval holds the line: from the core's own count. */
 function agreementText(data: FigureData, leading: readonly PanelCurve[], quantity: string): string {
-  const parts = leading.flatMap((curve) => {
-    if (!hasInterval(curve)) return [];
+  const counts = leading.filter(hasInterval).flatMap((curve) => {
     const where = { placement: curve.series, quantity };
     const [layers, covered] = ['layers', 'covered'].map((column) => cellOf(data, 'agreement', where, column));
-    return layers ? [`${nameOf(data, curve)} at ${covered} of ${layers} layers`] : [];
+    return layers ? [{ name: nameOf(data, curve), layers, covered }] : [];
   });
-  return parts.length > 0 ? ` The 95 % interval holds the theory for ${listed(parts)}.` : '';
+  if (counts.length === 0) return '';
+  const parts = counts.every(({ layers, covered }) => layers === covered)
+    ? [`${counts.length > 1 ? 'each' : counts[0]?.name} at all ${counts[0]?.layers} layers`]
+    : counts.map(({ name, layers, covered }) => `${name} at ${covered} of ${layers} layers`);
+  return ` The 95 % interval holds the theory for ${listed(parts)}.`;
 }
 
 function legendOf(data: FigureData, part: Part | undefined, more: string): string {

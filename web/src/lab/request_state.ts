@@ -97,10 +97,22 @@ export class RequestState {
 
   /** An edit drops what the link promised, unless it changes nothing. */
   #accept(edits: ReadonlyMap<string, string | null>): boolean {
-    const checked = this.core.check(withFields(this.#standing.value.canonical, edits));
+    const checked = this.#edited(edits);
     if (checked.refusals.length > 0) return false;
     if (checked.canonical !== this.#standing.value.canonical) this.#stand(checked);
     return true;
+  }
+
+  /** The request with these edits, and without the parameters that they leave without a meaning. */
+  #edited(edits: ReadonlyMap<string, string | null>): Checked {
+    const { canonical } = this.#standing.value;
+    const checked = this.core.check(withFields(canonical, edits));
+    const others = checked.refusals.map(({ field }) => field).filter((field) => !edits.has(field));
+    if (others.length === 0) return checked;
+    const without = others.map((field) => [field, null] as const);
+    const reduced = this.core.check(withFields(canonical, new Map([...edits, ...without])));
+    const idle = new Set(reduced.values.filter(({ applies }) => !applies).map(({ name }) => name));
+    return others.every((field) => idle.has(field)) ? reduced : checked;
   }
 
   #stand(checked: Checked): void {

@@ -44,16 +44,19 @@ test('a learning rate that may be 0 still has fine stops around its default', ()
   expect(stops).toEqual(expect.arrayContaining([0, 1e-6, 0.0005, 0.0012, 0.003, 1, 100]));
 });
 
-test('the core accepts every stop of every parameter that has a slider', async () => {
+test('every stop of every parameter that has a slider lies within its bounds', async () => {
   const core = await realCore();
-  const request = 'lab=1&run=training';
-  for (const parameter of core.describe()[0]?.parameters ?? []) {
+  const all = core.describe().flatMap(({ name, parameters }) => parameters.map((parameter) => ({ name, parameter })));
+  for (const { name, parameter } of all) {
+    const request = `lab=1&run=${name}`;
     if (parameter.kind !== 'integer' && parameter.kind !== 'real') continue;
-    if (!hasSlider(parameter)) continue;
     const value = core.check(request).values.find(({ name }) => name === parameter.name);
+    if (!hasSlider(parameter) || !value?.applies) continue;
     for (const stop of sliderStops(parameter, Number(value?.defaultText))) {
       const { refusals } = core.check(`${request}&${parameter.name}=${stop}`);
-      expect(refusals.filter(({ field }) => field === parameter.name)).toEqual([]);
+      // What other settings ask of it (heads must divide the width) is another matter.
+      const outside = refusals.filter(({ field, message }) => field === parameter.name && /^must be /.test(message));
+      expect(outside).toEqual([]);
     }
   }
 });
