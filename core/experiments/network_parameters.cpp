@@ -156,14 +156,12 @@ Parameter network_parameter(std::string_view name, DefaultText default_text) {
   return std::move(*found);
 }
 
-Specification network_of(const Request& request, const Architecture& architecture, const Placement& placement) {
+Specification layers_of(const Request& request, const Architecture& architecture, const Placement& placement) {
   return {.architecture = &architecture,
           .placement = &placement,
           .norm = &norm_kinds()[request.choice("norm")],
           .activation = &activation_kinds()[request.choice("activation")],
           .initializer = &initializers()[request.choice("init")],
-          .positions = &position_kinds()[request.choice("positions")],
-          .final_norm = has_final_norm(request, placement),
           .affine = request.choice("affine") == kSwitchOn,
           .qk_norm = request.choice("qk-norm") == kSwitchOn,
           .norm_eps = static_cast<float>(request.real("norm-eps")),
@@ -174,13 +172,23 @@ Specification network_of(const Request& request, const Architecture& architectur
           .heads = request.integer("heads")};
 }
 
-std::optional<Refusal> check_network(const Request& request) {
+Specification network_of(const Request& request, const Architecture& architecture, const Placement& placement) {
+  Specification network = layers_of(request, architecture, placement);
+  network.positions = &position_kinds()[request.choice("positions")];
+  network.final_norm = has_final_norm(request, placement);
+  return network;
+}
+
+std::optional<Refusal> check_heads(const Request& request) {
   const int heads = request.integer("heads");
-  if (request.integer("width") % heads != 0) {
-    return refuse("heads", std::to_string(heads),
-                  "must divide the width, which is " + std::to_string(request.integer("width")));
-  }
-  return check_data_seeds(request);
+  if (request.integer("width") % heads == 0) return std::nullopt;
+  return refuse("heads", std::to_string(heads),
+                "must divide the width, which is " + std::to_string(request.integer("width")));
+}
+
+std::optional<Refusal> check_network(const Request& request) {
+  std::optional<Refusal> refusal = check_heads(request);
+  return refusal ? refusal : check_data_seeds(request);
 }
 
 std::uint32_t data_seed_of(const Request& request, std::size_t seed_index) {

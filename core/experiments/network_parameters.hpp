@@ -24,10 +24,15 @@ std::string whole(const Request&) {
 /// affine, norm-eps, qk-norm, init, init-std, gain, seed, data-seed. The name must be one of these.
 Parameter network_parameter(std::string_view name, DefaultText default_text);
 
-/// The network that a request describes by these parameters, all but its depth and vocabulary.
+/// The network that a request describes by norm, affine, norm-eps, qk-norm, activation, init, init-std, gain, width,
+/// hidden and heads; without depth, vocabulary, positions and final norm.
+Specification layers_of(const Request& request, const Architecture& architecture, const Placement& placement);
+
+/// The same with positions and final-norm.
 Specification network_of(const Request& request, const Architecture& architecture, const Placement& placement);
 
-/// What bounds on single parameters cannot say: heads must divide the width, and every seed must have a data seed.
+/// What bounds on single parameters cannot say: heads must divide the width; and every seed must have a data seed.
+std::optional<Refusal> check_heads(const Request& request);
 std::optional<Refusal> check_network(const Request& request);
 
 /// The k-th seed of a request (from 0) uses data seed `data-seed` + k.

@@ -1,8 +1,12 @@
 #include "core/experiments/signal.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/experiments/columns.hpp"
+#include "core/experiments/network_parameters.hpp"
+#include "core/experiments/signal_network.hpp"
 #include "core/experiments/uniform_run.hpp"
 #include "core/model/signal_theory.hpp"
 #include "core/model/stream_measure.hpp"
@@ -86,6 +90,7 @@ std::vector<std::string> unit_names(const Request& request) {
 }
 
 Cost cost_of(const Request& request) {
+  if (is_real_network(request)) return signal_network_cost(request);
   const UniformStackSettings settings = settings_of(request, 0);
   const auto seeds = static_cast<double>(request.list("seed").size());
   const auto streams = static_cast<double>(settings.placements.size());
@@ -114,6 +119,7 @@ class SignalRun : public UniformRun {
 };
 
 std::unique_ptr<UnitRun> start(const Request& request, std::size_t unit) {
+  if (is_real_network(request)) return start_signal_network(request, unit);
   return start_uniform<SignalRun>(request, settings_of(request, unit));
 }
 
@@ -152,10 +158,11 @@ struct Agreement {
 struct Summary {
   Table sizes, cosines, agreement;
 
-  void add(const Placement& placement, std::size_t index, const Quantity& size, const Quantity& cosine, int tokens) {
+  void add(const Placement& placement, std::size_t index, const Quantity& size, const Quantity& cosine,
+           const std::vector<SignalTheory>& theories) {
     Agreement of_size, of_cosine;
     double layer = 0;
-    for (const SignalTheory& theory : signal_theory(placement, static_cast<int>(size.layers), tokens)) {
+    for (const SignalTheory& theory : theories) {
       const auto at = static_cast<std::size_t>(layer++);
       const auto [s, s_interval] = size.over_seeds(index, at);
       const auto [c, c_interval] = cosine.over_seeds(index, at);
@@ -171,6 +178,15 @@ struct Summary {
   }
 };
 
+/// Theory speaks of uniform attention alone; of a real network it says nothing.
+std::vector<SignalTheory> theory_of(const Request& request, const Placement& placement) {
+  std::vector<SignalTheory> theory = signal_theory(placement, request.integer("depth"), request.integer("length"));
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  if (is_real_network(request))
+    std::fill(theory.begin(), theory.end(), SignalTheory{kNone, kNone, kNone, kNone, kNone});
+  return theory;
+}
+
 std::vector<Table> summarise(const Request& request, std::span<const Table> joined) {
   const Experiment& experiment = request.experiment();
   Summary summary = {Table(experiment.table("signal_summary")), Table(experiment.table("cosine_summary")),
@@ -182,19 +198,28 @@ std::vector<Table> summarise(const Request& request, std::span<const Table> join
     const Quantity size = {joined[0].numbers("size"), seeds, layers, streams};
     const Quantity cosine = {joined[0].numbers("cosine"), seeds, layers, streams};
     for (std::size_t p = 0; p < streams; ++p) {
-      summary.add(placements()[request.list("placement")[p]], p, size, cosine, request.integer("length"));
+      const Placement& placement = placements()[request.list("placement")[p]];
+      summary.add(placement, p, size, cosine, theory_of(request, placement));
     }
   }
   return {std::move(summary.sizes), std::move(summary.cosines), std::move(summary.agreement)};
 }
 
 std::vector<Parameter> parameters() {
-  return {placements_parameter([](const Request&) -> std::string { return "pre,post,sandwich,deepnorm"; }),
-          norm_parameter(),
-          depth_parameter(),
-          width_parameter(ParameterKind::kInteger, "Width", whole_text<512>),
-          length_parameter(),
-          seeds_parameter([](const Request&) -> std::string { return "0-9"; })};
+  std::vector<Parameter> all = {
+      placements_parameter([](const Request&) -> std::string { return "pre,post,sandwich,deepnorm"; }),
+      setting_parameter(),
+      norm_parameter(),
+      depth_parameter(),
+      width_parameter(ParameterKind::kInteger, "Width", whole_text<512>),
+      length_parameter()};
+  for (Parameter& parameter : signal_network_parameters()) all.push_back(std::move(parameter));
+  all.push_back(seeds_parameter([](const Request&) -> std::string { return "0-9"; }));
+  return all;
+}
+
+Table design_of(const Request& request) {
+  return is_real_network(request) ? signal_network_design(request) : uniform_design(request);
 }
 
 }  // namespace
@@ -205,12 +230,12 @@ Experiment signal_experiment() {
           .question = "How large does the stream grow from layer to layer, before any training?",
           .parameters = parameters(),
           .tables = {signal_table(), signal_summary_table(), cosine_summary_table(), agreement_table()},
-          .check = [](const Request&) -> std::optional<Refusal> { return std::nullopt; },
+          .check = check_heads,
           .units = unit_names,
           .cost = cost_of,
           .start = start,
           .summarise = summarise,
-          .design = uniform_design};
+          .design = design_of};
 }
 
 }  // namespace norm_lab

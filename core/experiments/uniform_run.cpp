@@ -19,7 +19,7 @@ Parameter norm_parameter() {
   return {.name = "norm",
           .label = "Norm",
           .group = "Network",
-          .help = "The kind of norm in every place, without learned parameters.",
+          .help = "The kind of norm in every place, before any training.",
           .kind = ParameterKind::kChoice,
           .choices = choices_of(norm_kinds()),
           .default_text = [](const Request&) -> std::string { return "layer"; }};

@@ -30,7 +30,9 @@ constexpr std::string_view kCrossNames[] = {"cross W_q", "cross W_k", "cross W_v
 
 std::span<const Architecture> architectures() { return kArchitectures; }
 
+const Architecture& encoder_and_decoder() { return kArchitectures[0]; }
 const Architecture& decoder_only() { return kArchitectures[1]; }
+const Architecture& encoder_only() { return kArchitectures[2]; }
 const Architecture& feed_forward_only() { return kArchitectures[3]; }
 
 std::span<const std::string_view> weight_names(BranchKind branch) {

@@ -37,9 +37,11 @@ struct Architecture {
 
 std::span<const Architecture> architectures();
 
-/// The row of FFN-only blocks: no token sees another.
-const Architecture& feed_forward_only();
+/// Its rows by name. Feed-forward only: no token sees another.
+const Architecture& encoder_and_decoder();
 const Architecture& decoder_only();
+const Architecture& encoder_only();
+const Architecture& feed_forward_only();
 
 /// The names of a branch's weight matrices, in draw order: W_1, W_2; W_q, W_k, W_v, W_o; cross W_q, ...
 std::span<const std::string_view> weight_names(BranchKind branch);

@@ -1,5 +1,6 @@
 #include "core/numeric/arena.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cstdint>
 #include <cstdlib>
@@ -31,6 +32,11 @@ void* Arena::take_bytes(std::uint64_t bytes) {
   assert(!block_ || used_ <= capacity_);
   if (!block_ || used_ > capacity_) return nullptr;
   return block_.get() + start;
+}
+
+void Arena::reset() {
+  if (block_) std::memset(block_.get(), 0, static_cast<std::size_t>(std::min(used_, capacity_)));
+  used_ = 0;
 }
 
 }  // namespace norm_lab

@@ -12,13 +12,16 @@ namespace norm_lab {
 ///
 /// The same layout code runs twice: over a measuring arena (the default constructor), which hands out null
 /// views and only counts, and over an arena of that many bytes. Every piece starts on a 64-byte boundary and
-/// is zero at the start. Nothing is given back before the arena ends.
+/// is zero at the start. Nothing is given back before the arena ends or is reset.
 class Arena {
  public:
   Arena() = default;
   /// Takes the memory, or leaves valid() false when the machine refuses it.
   explicit Arena(std::uint64_t bytes);
   bool valid() const { return block_ != nullptr; }
+
+  /// Takes back all that was handed out, and makes it zero again.
+  void reset();
 
   VectorView vector(std::uint64_t size) { return {take<float>(size), static_cast<std::size_t>(size)}; }
   MatrixView matrix(std::size_t rows, std::size_t cols) {

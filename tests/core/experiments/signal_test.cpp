@@ -123,3 +123,36 @@ TEST_CASE("The cost counts every row, and units that would not fit are refused")
   CHECK(result.request.experiment().cost(result.request).rows == rows);
   CHECK_FALSE(read_request("lab=1&run=signal&depth=1000&seed=0-999").request);
 }
+
+TEST_CASE("A real network has heads, an initialiser and learned norms, and no theory") {
+  const Result result =
+      run("lab=1&run=signal&setting=decoder&placement=post,pre,admin&width=16&depth=3&length=5&heads=2&seed=3,4");
+  const Table& signal = *result.find("signal");
+  REQUIRE(signal.rows() == 2 * 3 * 3);
+  // Rows come by seed, layer and placement.
+  CHECK(signal.texts("placement")[0] == "post");
+  CHECK(signal.texts("placement")[1] == "pre");
+  CHECK(signal.numbers("layer")[3] == 2);
+  CHECK(signal.numbers("seed")[9] == 4);
+  // A norm with gains of one leaves |x|^2 / d = 1 but for its eps; Pre only ever grows.
+  CHECK(signal.numbers("stream")[0] == Catch::Approx(1).margin(1e-4));
+  CHECK(signal.numbers("stream")[7] > signal.numbers("stream")[1]);
+  for (const double theory : result.find("signal_summary")->numbers("theory")) CHECK(std::isnan(theory));
+  for (const double layers : result.find("agreement")->numbers("layers")) CHECK(layers == 0);
+}
+
+TEST_CASE("A real network's signal does not depend on the placements beside it") {
+  const std::string rest = "&width=12&depth=2&length=4&heads=3&init=normal&init-std=0.1&seed=1";
+  const Result alone = run("lab=1&run=signal&setting=encoder&placement=sandwich" + rest);
+  const Result together = run("lab=1&run=signal&setting=encoder&placement=post,sandwich" + rest);
+  CHECK(together.find("signal")->numbers("size")[1] == alone.find("signal")->numbers("size")[0]);
+  CHECK(together.find("signal")->numbers("cosine")[3] == alone.find("signal")->numbers("cosine")[1]);
+}
+
+TEST_CASE("What only a real network has is refused where attention is uniform") {
+  for (const char* field : {"heads=2", "gain=2", "init=torch", "hidden=3", "affine=off", "qk-norm=on"}) {
+    CHECK_FALSE(read_request("lab=1&run=signal&width=16&" + std::string(field)).request);
+    CHECK(read_request("lab=1&run=signal&setting=encoder&width=16&" + std::string(field)).request);
+  }
+  CHECK_FALSE(read_request("lab=1&run=signal&setting=encoder&width=16&heads=3").request);
+}

@@ -60,3 +60,14 @@ TEST_CASE("What can never fit is measured without overflow, and refused without 
   const Arena refused(std::numeric_limits<std::uint64_t>::max());
   CHECK_FALSE(refused.valid());
 }
+
+TEST_CASE("A reset arena hands out the same memory, zero again") {
+  norm_lab::Arena arena(256);
+  const norm_lab::VectorView first = arena.vector(16);
+  first[3] = 7;
+  arena.reset();
+  CHECK(arena.used() == 0);
+  const norm_lab::VectorView again = arena.vector(16);
+  CHECK(again.data == first.data);
+  CHECK(again[3] == 0);
+}
