@@ -97,6 +97,15 @@ Request read_values(const Experiment& experiment, const std::vector<Field>& fiel
   return request;
 }
 
+/// No experiment has more units than its lists have combinations.
+double combinations(const Request& request) {
+  double product = 1;
+  for (const Value& value : request.values()) {
+    if (!value.list.empty()) product *= static_cast<double>(value.list.size());
+  }
+  return product;
+}
+
 std::string in_mebibytes(double bytes) { return to_text(std::ceil(bytes / (1024 * 1024))) + " MiB"; }
 
 /// No single parameter is at fault here, so the field is what there is too much of.
@@ -107,6 +116,9 @@ void refuse_what_cannot_fit(const Request& request, ReadRequest& read) {
     read.refusals.push_back(
         refuse(field, text(needed), std::string(what) + "; at most " + text(most) + " are allowed: ask for less"));
   };
+  refuse_over("units", combinations(request), kMostCombinations, "combinations of the listed values come of this",
+              to_text);
+  if (!read.refusals.empty()) return;
   read.units = request.experiment().units(request);
   refuse_over("units", static_cast<double>(read.units.size()), kMostUnits, "units would have to be run", to_text);
   if (!read.refusals.empty()) return;
