@@ -14,7 +14,7 @@ function(norm_lab_module name environment)
     --bind --no-entry -O3 -fno-exceptions -fno-rtti
     -sMODULARIZE -sEXPORT_ES6 "-sENVIRONMENT=${environment}"
     -sDYNAMIC_EXECUTION=0 -sFILESYSTEM=0 -sSTRICT -sEXPORT_NAME=createNormLab
-    -sINCOMING_MODULE_JS_API=instantiateWasm,locateFile
+    -sINCOMING_MODULE_JS_API=instantiateWasm,locateFile -sMALLOC=emmalloc
     ${norm_lab_memory} -sSTACK_SIZE=1048576
     ${ARGN})
   set_target_properties(${name} PROPERTIES SUFFIX .mjs)
