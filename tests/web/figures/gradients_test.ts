@@ -48,8 +48,8 @@ test('points of units that hold one depth each become a curve over the depth', (
 
 test('the sentence has the fitted exponent with its interval beside both predictions, and what was published', () => {
   expect(lastLayerFigure.summary(finished)).toBe(
-    'Fitted exponent of the depth, mean of 2 seeds: Pre −0.565 (95 % interval −0.656 to −0.474, 1/√L predicts −0.500,' +
-      ' 1/√q −0.553). The published figure, on translation data, shows about −1 for Pre.',
+    'Fitted exponent of the depth, mean of 2 seeds: Pre −0.565 (95 % interval −0.656 to −0.474, predicted −0.500 by' +
+      ' 1/√L, −0.553 by 1/√q). The published figure, on translation data, shows about −1 for Pre.',
   );
 });
 

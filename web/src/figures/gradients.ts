@@ -66,7 +66,7 @@ export const lastLayerFigure = curveFigure({
     legendOf(
       part,
       data.view.lines
-        ? ' Thin lines: two predictions, from the first depth on; q is the size of the stream that the head reads.'
+        ? ' Thin lines: two predictions of the slope, at the height of the means; q is the size that the last norm receives.'
         : '',
     ),
 });
@@ -77,7 +77,7 @@ export const overLayersFigure = curveFigure({
   position: 'layer',
   series: 'placement',
   options: {
-    label: 'Of',
+    label: 'Gradient of',
     values: (data) => firstOf('W_2', distinct(data, matrices)),
     name: (of) => (of === 'x' ? 'the stream' : of),
   } satisfies FigureOptions,
@@ -90,7 +90,9 @@ export const overLayersFigure = curveFigure({
       `‖∂L/∂${of === 'x' ? 'x' : of}‖`,
       sets.flat().map((curve) => curve.y),
     );
-    const x: Axis = { type: 'linear', label: 'layer', domain: [1, Math.max(2, depth)] };
+    // Layer 0 is what goes into the first one.
+    const first = Math.min(1, ...sets.flat().flatMap((curve) => [...curve.x]));
+    const x: Axis = { type: 'linear', label: 'layer', domain: [first, Math.max(2, depth)] };
     if (stacks.length === 0) return [{ title: '', x, y, curves: [] }];
     const title = (stack: string) => (stacks.length > 1 ? capitalised(stack) : '');
     return stacks.map((stack, i): Part => ({ title: title(stack), x, y, curves: sets[i] ?? [] })).filter(hasCurves);
@@ -152,7 +154,7 @@ function valueText(data: FigureData, curve: PanelCurve, depth: number): string[]
   return at < 0 ? [] : [`${nameOf(data, curve)} ${rounded(curve.y[at] as number)}`];
 }
 
-/** "Pre −0.565 (−0.66 to −0.47; predicted −0.500 by 1/√L, −0.553 from the size)" */
+/** "Pre −0.565 (95 % interval −0.656 to −0.474, predicted −0.500 by 1/√L, −0.553 by 1/√q)" */
 function exponentText(data: FigureData, curve: PanelCurve): string[] {
   const where = { placement: curve.series, when: curve.soft ? 'warmed' : 'initial' };
   const [exponent, low, high, root, size] = ['exponent', 'low', 'high', 'root_theory', 'size_theory'].map((column) =>
@@ -161,9 +163,15 @@ function exponentText(data: FigureData, curve: PanelCurve): string[] {
   if (!Number.isFinite(exponent)) return [];
   const notes = [];
   if (Number.isFinite(low)) notes.push(`95 % interval ${signed(low)} to ${signed(high)}`);
-  if (!curve.soft && Number.isFinite(root)) notes.push(`1/√L predicts ${signed(root)}`);
-  if (!curve.soft && Number.isFinite(size)) notes.push(`1/√q ${signed(size)}`);
+  if (!curve.soft && Number.isFinite(size)) notes.push(predictionText(root, size));
   return [`${nameOf(data, curve)} ${signed(exponent)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`];
+}
+
+/** Where both laws say the same, as for Post, whose size does not depend on the depth, it is said once. */
+function predictionText(root: number, size: number): string {
+  if (root === size) return `predicted ${signed(root)}`;
+  const byRoot = Number.isFinite(root) ? `${signed(root)} by 1/√L, ` : '';
+  return `predicted ${byRoot}${signed(size)} by 1/√q`;
 }
 
 /** What was published on real data looks steeper; the page says so wherever it shows the same curve. */

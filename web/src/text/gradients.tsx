@@ -11,6 +11,27 @@ const presets: Preset[] = [
     found:
       'Post’s does not depend on the depth. Pre’s falls, about as 1/√L: slower than the published figure suggests.',
   },
+  {
+    name: 'The published size',
+    request: 'lab=1&run=gradients&depth=6,8,10,12,14&width=512&batch=8',
+    expect: 'A hundred networks of the published size, up to 14 layers in encoder and decoder. This takes minutes.',
+    guess: 'Is Pre’s slope −½, as in theory, or −1, as in the published figure?',
+    found: 'As in theory: the gradient is where they found it at 6 layers, but it does not fall as fast as they show.',
+  },
+  {
+    name: 'After warm-up',
+    request: 'lab=1&run=gradients&width=64&vocab=100&batch=8&steps=100&seed=0-4',
+    expect: 'Small networks, measured before and after a hundred steps at a climbing rate. The targets are random.',
+    guess: 'Which gradients does warm-up make smaller?',
+    found: 'All of them, and most in the layers below the output. Post’s last layer still has the largest.',
+  },
+  {
+    name: 'Seven placements',
+    request: 'lab=1&run=gradients&placement=pre,post,sandwich,deepnorm,branch,lns,mix&seed=0-2',
+    expect: 'The same question asked of seven placements, with three seeds each.',
+    guess: 'Whose gradient is the smallest, and whose falls fastest with the depth?',
+    found: 'LN scaling’s falls fastest, and with DeepNorm’s it is the smallest. Only Post’s does not fall.',
+  },
 ];
 
 export const gradientsText: ExperimentText = {
