@@ -8,6 +8,7 @@ import { jax } from './engines/jax.mjs';
 import { native } from './engines/native.mjs';
 import { node } from './engines/node.mjs';
 import { pytorch, pytorchHeld } from './engines/pytorch.mjs';
+import { measureExperiments } from './experiments.mjs';
 import { measureKernels } from './kernels.mjs';
 import { printMachine } from './machine.mjs';
 import { printProfile } from './profile.mjs';
@@ -99,6 +100,7 @@ async function compare() {
     if (network.depth === kLessonDepth) printVerdicts(runs);
   }
   await measureKernels();
+  await measureExperiments();
   await measureColdStart();
 }
 

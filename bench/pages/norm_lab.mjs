@@ -10,3 +10,4 @@ const ask = (message) =>
 
 window.start = (request) => ask({ request });
 window.measure = (steps) => ask({ steps });
+window.secondsOfRun = (request) => ask({ whole: request });
