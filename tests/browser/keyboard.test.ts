@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ChromiumLab, quick, runToEnd } from './harness';
+import { ChromiumLab, experiments, quick, runToEnd } from './harness';
 
 const lab = new ChromiumLab();
 
@@ -76,13 +76,16 @@ test('Tab reaches every control, and each shows that it has the focus', async ()
   expect(stops).toBeGreaterThan(40);
 });
 
-test('Tab reaches what a finished run adds: exports, tables and the way back to a default', async () => {
-  const page = await lab.open(quick);
-  await runToEnd(page);
-  for (const button of await page.getByRole('button', { name: 'Table' }).all()) await button.click();
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.locator('.share-note').waitFor();
-  const { missed, unmarked } = await walk(page);
-  expect(missed).toEqual([]);
-  expect(unmarked).toEqual([]);
-});
+test.each(experiments)(
+  'Tab reaches what a finished run of $experiment adds: exports, tables, choices',
+  async ({ request }) => {
+    const page = await lab.open(request);
+    await runToEnd(page);
+    for (const button of await page.getByRole('button', { name: 'Table' }).all()) await button.click();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.locator('.share-note').waitFor();
+    const { missed, unmarked } = await walk(page);
+    expect(missed).toEqual([]);
+    expect(unmarked).toEqual([]);
+  },
+);

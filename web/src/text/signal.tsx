@@ -28,6 +28,21 @@ const presets: Preset[] = [
       ],
     },
   },
+  {
+    name: 'Mistakes',
+    request: 'lab=1&run=signal&placement=deepnorm,alpha-on-branch,beta-inverted,no-v-gain',
+    expect: 'DeepNorm, and three ways to get it wrong that have been published as code.',
+    guess: 'Which mistake shows in the sizes, and which only in the cosine?',
+    found:
+      'A value weight that β missed leaves the sizes as they are. Only the cosine gives it away: 0.51 in place of 0.04.',
+  },
+  {
+    name: 'A real encoder',
+    request: 'lab=1&run=signal&setting=encoder',
+    expect: 'The same placements in an encoder with softmax attention, its weights drawn as is usual (Xavier).',
+    guess: 'How much of the simple setting’s picture is left?',
+    found: 'Nearly all of it: before training, softmax attention is close to taking the mean of all tokens.',
+  },
 ];
 
 export const signalText: ExperimentText = {
