@@ -6,15 +6,15 @@ import type { Rows, RunRows } from '../lab/rows';
 /** Rows shown at first, and added by each press of the button. */
 const page = 100;
 
-/** A result's table as the core declares it. */
-export function DataTable({ declared, rows }: { declared: TableDeclaration; rows: RunRows }) {
+/** A result's table as the core declares it, under the title of its figure. */
+export function DataTable({ title, declared, rows }: { title: string; declared: TableDeclaration; rows: RunRows }) {
   const shown = useSignal(page);
   const units = rows.table(declared.name);
   const total = units.reduce((count, unit) => count + unit.count, 0);
   const lines = firstRows(units, shown.value);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="data-table" aria-label={`${declared.title}: the data`} tabIndex={0}>
+    <section class="data-table" aria-label={`${title}: the data`} tabIndex={0}>
       <table>
         <thead>
           <tr>

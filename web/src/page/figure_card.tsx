@@ -24,6 +24,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
   // Text and table follow the result's rows.
   run?.revision.value;
   const declared = tableOf(data.experiment, spec.table);
+  const title = figureTitle(spec, data.experiment);
   const summary = spec.summary(data);
   const invitation = textOf(data.experiment.name).invitation(spec.name, preset);
   const waiting = run?.active
@@ -33,7 +34,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
   return (
     <figure class={lab.stale.value ? 'figure-card stale' : 'figure-card'} aria-labelledby={`${id}-title`}>
       <header>
-        <h2 id={`${id}-title`}>{figureTitle(spec, data.experiment)}</h2>
+        <h2 id={`${id}-title`}>{title}</h2>
         <ResultBadge lab={lab} />
         <p class="figure-help">{spec.help ?? declared.help}</p>
       </header>
@@ -59,7 +60,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
         </button>
         <FigureExports spec={spec} data={data} run={run} summary={summary} />
       </div>
-      {tableShown.value && summary && <DataTable declared={declared} rows={data.rows} />}
+      {tableShown.value && summary && <DataTable title={title} declared={declared} rows={data.rows} />}
       {summary && <QuoteTable spec={spec} data={data} reference={referenceOf(lab, run)} />}
     </figure>
   );
