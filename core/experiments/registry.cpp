@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/experiments/concentration.hpp"
 #include "core/experiments/gradients.hpp"
 #include "core/experiments/jacobian.hpp"
 #include "core/experiments/signal.hpp"
@@ -11,7 +12,7 @@ namespace norm_lab {
 
 std::span<const Experiment> experiments() {
   static const std::array kExperiments = {training_experiment(), signal_experiment(), jacobian_experiment(),
-                                          gradients_experiment()};
+                                          gradients_experiment(), concentration_experiment()};
   return kExperiments;
 }
 
