@@ -43,7 +43,8 @@ test('points of units that hold one depth each become a curve over the depth', (
   const single = madeData({ values: { ...values, seed: '0' }, units: units.slice(0, 2) });
   expect(lastLayerFigure.stops(single)).toEqual([2, 4]);
   expect(lastLayerFigure.read(single, 2).map(({ value }) => value)).toEqual(['0.5']);
-  expect(lastLayerFigure.summary(single)).toBe('So far, at a depth of 4: Pre 0.2500.');
+  expect(lastLayerFigure.summary(single)).toBe('So far: Pre 0.2500 at a depth of 4.');
+  expect(lastLayerFigure.legend?.(single)).toBe('');
 });
 
 test('the sentence has the fitted exponent with its interval beside both predictions, and what was published', () => {
@@ -62,7 +63,7 @@ test('a single depth has no exponent: its values are quoted', () => {
       exponent: [{ ...exponent[0], exponent: Number.NaN }] as never,
     },
   });
-  expect(lastLayerFigure.summary(data)).toBe('At a depth of 2, mean of 2 seeds: Pre 1.0000.');
+  expect(lastLayerFigure.summary(data)).toBe('At the start, mean of 2 seeds: Pre 1.0000 at a depth of 2.');
 });
 
 test('what was measured after warm-up is a series of its own beside the first', () => {

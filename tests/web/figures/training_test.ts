@@ -98,6 +98,11 @@ test('chosen steps are few, round, and end with the last', () => {
 test('with several seeds every figure says whose values it shows, while it runs and after', () => {
   const running = resultOf(core, `${base}&seed=0-2&placement=post`, 5);
   expect(lossFigure.whose(running)).toBe('seed 0');
+  expect(lossCurves(running).map(({ seed, light }) => [seed, light])).toEqual([
+    [0, false],
+    [1, true],
+    [2, true],
+  ]);
   expect(lossFigure.summary(running)).toMatch(/^So far, in nats, seed 0: Post is at /);
   expect(streamFigure.summary(running)).toMatch(/the last block, seed 0: at initialization Post /);
   const data = resultOf(core, `${base}&seed=0-2&placement=post`);

@@ -2,6 +2,8 @@ export interface Axis {
   type: 'linear' | 'log';
   label: string;
   domain: [number, number];
+  /** It counts: there are no labels between whole numbers. */
+  whole?: boolean;
   /** Where its labels stand; left out, they are at round values. */
   ticks?: number[];
 }

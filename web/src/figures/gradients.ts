@@ -3,7 +3,7 @@ import { type Curve, cachedByRows } from './curve';
 import { curveFigure, seriesName } from './curve_figure';
 import { chosenOption, type FigureData, type FigureOptions } from './figure';
 import { listed, rounded, signed, withWhose } from './format';
-import { hasInterval } from './intervals';
+import { hasInterval, heightsOf } from './intervals';
 import type { PanelCurve } from './panel';
 import type { Part } from './parts';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
@@ -23,6 +23,9 @@ const predictions = [
   theoryLines({ ...prediction, y: 'size_theory', label: '1/√q', dash: theoryDash }),
 ];
 
+const predictionLegend =
+  ' Thin lines: two predictions of the slope, at the height of the means; q is the size that the last norm receives.';
+
 type Reader = typeof lastLayer;
 
 function atBothMoments(read: Reader, data: FigureData, only: Record<string, string | number> = {}): PanelCurve[] {
@@ -41,10 +44,7 @@ export const lastLayerFigure = curveFigure({
     const curves = atBothMoments(lastLayer, data);
     const lines = predictions.flatMap((read) => read(data));
     const depths = sizesAsked(data, 'depth');
-    const y = gradientAxis(
-      '‖∂L/∂W₂‖ of the last layer',
-      [...curves, ...lines].map((curve) => curve.y),
-    );
+    const y = gradientAxis('‖∂L/∂W₂‖ of the last layer', [...heightsOf(curves), ...lines.map((line) => line.y)]);
     return [{ title: '', x: sizeAxis('depth', depths, [2, 12]), y, curves, lines }];
   },
   summary(data, [part]) {
@@ -57,18 +57,14 @@ export const lastLayerFigure = curveFigure({
         return `${withWhose('Fitted exponent of the depth', whose)}: ${listed(fitted)}.${publishedText(leading)}`;
       }
     }
-    const depth = Math.max(...leading.flatMap((curve) => [...curve.x]));
-    const said = leading.flatMap((curve) => valueText(data, curve, depth));
-    const when = data.finished ? `At a depth of ${depth}` : `So far, at a depth of ${depth}`;
+    const said = leading.map((curve) => deepestText(data, curve));
+    const when = data.finished ? 'At the start' : 'So far';
     return `${withWhose(when, whoseValues(data, leading))}: ${listed(said)}.`;
   },
-  legend: (data, [part]) =>
-    legendOf(
-      part,
-      data.view.lines
-        ? ' Thin lines: two predictions of the slope, at the height of the means; q is the size that the last norm receives.'
-        : '',
-    ),
+  legend(data, [part]) {
+    const drawn = data.view.lines && part?.lines && part.lines.length > 0;
+    return `${legendOf(part)}${drawn ? predictionLegend : ''}`.trim();
+  },
 });
 
 export const overLayersFigure = curveFigure({
@@ -86,13 +82,10 @@ export const overLayersFigure = curveFigure({
     const depth = Math.max(0, ...sizesAsked(data, 'depth'));
     const stacks = distinct(data, stackNames);
     const sets = stacks.map((stack) => atBothMoments(overLayers, data, { of, stack, depth }));
-    const y = gradientAxis(
-      `‖∂L/∂${of === 'x' ? 'x' : of}‖`,
-      sets.flat().map((curve) => curve.y),
-    );
+    const y = gradientAxis(`‖∂L/∂${of === 'x' ? 'x' : of}‖`, heightsOf(sets.flat()));
     // Layer 0 is what goes into the first one.
     const first = Math.min(1, ...sets.flat().flatMap((curve) => [...curve.x]));
-    const x: Axis = { type: 'linear', label: 'layer', domain: [first, Math.max(2, depth)] };
+    const x: Axis = { type: 'linear', whole: true, label: 'layer', domain: [first, Math.max(2, depth)] };
     if (stacks.length === 0) return [{ title: '', x, y, curves: [] }];
     const title = (stack: string) => (stacks.length > 1 ? capitalised(stack) : '');
     return stacks.map((stack, i): Part => ({ title: title(stack), x, y, curves: sets[i] ?? [] })).filter(hasCurves);
@@ -110,7 +103,7 @@ export const overLayersFigure = curveFigure({
     const what = `Gradient of ${of === 'x' ? 'the stream' : of} in the first and the last layer of ${depth}`;
     return `${withWhose(what, whoseValues(data, all))}: ${said.join('; ')}.`;
   },
-  legend: (_, [part]) => legendOf(part, ''),
+  legend: (_, [part]) => legendOf(part),
 });
 
 const matrices = cachedByRows((rows) => [...new Set(rows.texts('of'))]);
@@ -149,9 +142,8 @@ function firstAndLast({ y }: PanelCurve): string {
   return `${rounded(y[0] as number)} and ${rounded(y.at(-1) as number)}`;
 }
 
-function valueText(data: FigureData, curve: PanelCurve, depth: number): string[] {
-  const at = curve.x.indexOf(depth);
-  return at < 0 ? [] : [`${nameOf(data, curve)} ${rounded(curve.y[at] as number)}`];
+function deepestText(data: FigureData, curve: PanelCurve): string {
+  return `${nameOf(data, curve)} ${rounded(curve.y.at(-1) as number)} at a depth of ${curve.x.at(-1)}`;
 }
 
 /** "Pre −0.565 (95 % interval −0.656 to −0.474, predicted −0.500 by 1/√L, −0.553 by 1/√q)" */
@@ -180,8 +172,8 @@ function publishedText(leading: readonly PanelCurve[]): string {
   return pre ? ' The published figure, on translation data, shows about −1 for Pre.' : '';
 }
 
-function legendOf(part: Part | undefined, lines: string): string {
+function legendOf(part: Part | undefined): string {
   const band = part?.curves.some(hasInterval) ? 'Band: 95 % interval of the mean; light lines: the seeds.' : '';
   const warmed = part?.curves.some((curve) => curve.soft) ? ' Dotted, hollow: after warm-up.' : '';
-  return `${band}${warmed}${lines}`.trim();
+  return `${band}${warmed}`.trim();
 }

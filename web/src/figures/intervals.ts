@@ -69,6 +69,12 @@ function lineOf(points: readonly Point[]): string {
 
 type WithInterval = PanelCurve & { low: Points; high: Points };
 
+/** What a vertical axis should hold of curves: their points, and how high their intervals reach. (How low they reach may
+ *  be near 0 or below, to which a log axis would have to stretch without end.) */
+export function heightsOf(curves: readonly PanelCurve[]): Points[] {
+  return curves.flatMap(({ y, high }) => (high ? [y, high] : [y]));
+}
+
 export function hasInterval(curve: Pick<PanelCurve, 'low'>): curve is WithInterval {
   return curve.low?.some(Number.isFinite) ?? false;
 }

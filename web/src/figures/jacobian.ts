@@ -95,7 +95,12 @@ export const spectrumFigure = curveFigure({
     const only = { scale: Number(optionOf(data)) };
     const curves = spectrum(data, only);
     const lines = leadingCurves(exactSpectrum(data, only)).map((curve) => lineFor(curve, 'exact'));
-    const x: Axis = { type: 'linear', label: 'index', domain: [1, Math.max(2, numberOf(data.checked, 'width'))] };
+    const x: Axis = {
+      type: 'linear',
+      whole: true,
+      label: 'index',
+      domain: [1, Math.max(2, numberOf(data.checked, 'width'))],
+    };
     const y: Axis = {
       type: 'linear',
       label: 'singular value',

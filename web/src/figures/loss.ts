@@ -33,7 +33,7 @@ export const lossFigure = curveFigure({
   parts(data) {
     const curves = lossCurves(data);
     const last = Math.max(1, numberOf(data.checked, 'steps') - 1);
-    const x: Axis = { type: 'linear', label: 'step', domain: [0, last] };
+    const x: Axis = { type: 'linear', whole: true, label: 'step', domain: [0, last] };
     return [{ title: '', x, y: lossAxis(data, curves), curves }];
   },
 

@@ -105,7 +105,9 @@ export function drawPanel(options: PanelOptions): Panel {
 
 function ticksOf(axis: Axis, pixels: number, each: number): number[] | number {
   if (axis.ticks) return axis.ticks;
-  return axis.type === 'log' ? logTicks(axis.domain) : Math.max(3, Math.floor(pixels / each));
+  if (axis.type === 'log') return logTicks(axis.domain);
+  const most = axis.whole ? Math.max(1, axis.domain[1] - axis.domain[0]) : Number.POSITIVE_INFINITY;
+  return Math.min(most, Math.max(3, Math.floor(pixels / each)));
 }
 
 interface Scale {

@@ -30,8 +30,10 @@ export function seedCurves({ table, summary, mean, low, high, ...columns }: Seed
     const several = new Set(single.map((curve) => curve.seed)).size > 1;
     if (!several) return single.map((curve) => ({ ...curve, light: false }));
     const means = data.rows.table(summary).flatMap(ofSummary);
+    // Until the means are there, the seed that is spoken of stands out.
+    const leading = new Set(means.length > 0 ? [] : leadingCurves(single));
     return [
-      ...single.map((curve) => ({ ...curve, light: true })),
+      ...single.map((curve) => ({ ...curve, light: !leading.has(curve) })),
       ...means.map((curve) => ({ ...curve, light: false })),
     ];
   };

@@ -87,7 +87,7 @@ export const signalCosineFigure = curveFigure({
 });
 
 function layerAxis(data: FigureData): Axis {
-  return { type: 'linear', label: 'layer', domain: [1, Math.max(2, numberOf(data.checked, 'depth'))] };
+  return { type: 'linear', whole: true, label: 'layer', domain: [1, Math.max(2, numberOf(data.checked, 'depth'))] };
 }
 
 /** The layers that the published note quotes, as far as there are any, and the last. */

@@ -2,6 +2,7 @@ import { type Axis, logDomain, zeroDomain } from './axes';
 import { curveFigure } from './curve_figure';
 import { columnLabel, type FigureData, labelOf, numberOf } from './figure';
 import { listed, rounded, withWhose } from './format';
+import { heightsOf } from './intervals';
 import type { PanelCurve } from './panel';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
 
@@ -30,7 +31,12 @@ export const streamFigure = curveFigure({
 
   parts(data) {
     const sets = moments.map(({ when }) => streamCurves(data, { when }));
-    const x: Axis = { type: 'linear', label: 'block', domain: [1, Math.max(2, numberOf(data.checked, 'depth'))] };
+    const x: Axis = {
+      type: 'linear',
+      whole: true,
+      label: 'block',
+      domain: [1, Math.max(2, numberOf(data.checked, 'depth'))],
+    };
     const y = sizeAxisOf(columnLabel(data.experiment, 'stream', 'norm'), sets.flat(), [0, 60]);
     return moments.map(({ title }, i) => ({ title, x, y, curves: sets[i] ?? [] }));
   },
@@ -56,7 +62,7 @@ function firstAndLast(data: FigureData, { series, y }: PanelCurve): string {
 
 /** From zero where the sizes are alike, else a log axis. */
 export function sizeAxisOf(label: string, curves: readonly PanelCurve[], fallback: [number, number]): Axis {
-  const sizes = curves.map((curve) => curve.y);
+  const sizes = heightsOf(curves);
   const [low, high] = logDomain(sizes, [], 1, [1, 100]);
   if (curves.length > 0 && high > widestLinear * low) return { type: 'log', label, domain: [low, high] };
   return { type: 'linear', label, domain: zeroDomain(sizes, fallback) };

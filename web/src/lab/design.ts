@@ -29,24 +29,34 @@ export function formsOf(core: Pick<NormLabModule, 'design'>, request: string, pl
   const table = core.design(withFields(request, new Map([['placement', placement]])));
   if (!table) return [];
   const rows = Rows.of(table);
-  return Array.from({ length: rows.count }, (_, row) => {
-    const number = (column: string) => rows.numbers(column)[row] as number;
-    const flag = (column: string) => number(column) === 1;
-    return {
-      stack: rows.texts('stack')[row] as string,
-      firstLayer: number('first_layer'),
-      lastLayer: number('last_layer'),
-      n0: flag('n0'),
-      n1: flag('n1'),
-      n2: flag('n2'),
-      n3: flag('n3'),
-      alpha: number('alpha'),
-      b: number('b'),
-      c: number('c'),
-      beta: number('beta'),
-      valueBeta: number('value_beta'),
-      trained: flag('trained'),
-      finalNorm: flag('final_norm'),
-    };
-  });
+  return withoutTwins(
+    Array.from({ length: rows.count }, (_, row) => {
+      const number = (column: string) => rows.numbers(column)[row] as number;
+      const flag = (column: string) => number(column) === 1;
+      return {
+        stack: rows.texts('stack')[row] as string,
+        firstLayer: number('first_layer'),
+        lastLayer: number('last_layer'),
+        n0: flag('n0'),
+        n1: flag('n1'),
+        n2: flag('n2'),
+        n3: flag('n3'),
+        alpha: number('alpha'),
+        b: number('b'),
+        c: number('c'),
+        beta: number('beta'),
+        valueBeta: number('value_beta'),
+        trained: flag('trained'),
+        finalNorm: flag('final_norm'),
+      };
+    }),
+  );
+}
+
+/** Where encoder and decoder have the same forms, they are listed once, for both. */
+function withoutTwins(forms: LayerForm[]): LayerForm[] {
+  const of = (stack: string | undefined) =>
+    forms.flatMap((form) => (form.stack === stack ? [{ ...form, stack: '' }] : []));
+  const [first, last] = [of(forms[0]?.stack), of(forms.at(-1)?.stack)];
+  return JSON.stringify(first) === JSON.stringify(last) ? first : forms;
 }

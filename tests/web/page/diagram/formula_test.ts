@@ -44,10 +44,11 @@ test('what the formula does not say is remarked on: the weights, and the norm at
   expect(remarksOn(forms('admin'), 'LN')[0]).toContain('ω is trained');
 });
 
-test('encoder and decoder are told apart where both have forms', () => {
-  const [form] = forms('deepnorm');
-  const both = ['encoder', 'decoder'].map((stack) => ({ ...(form as NonNullable<typeof form>), stack }));
+test('encoder and decoder are told apart where their forms differ, and only there', () => {
+  const both = forms('deepnorm', 'lab=1&run=gradients');
   expect(both.map((one) => placeOf(one, both))).toEqual(['Encoder', 'Decoder']);
+  const same = forms('pre', 'lab=1&run=gradients');
+  expect(same.map((one) => placeOf(one, same))).toEqual(['']);
 });
 
 test('whoever does not see the drawing is told the same in words', () => {
