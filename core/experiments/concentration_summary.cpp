@@ -21,6 +21,12 @@ std::string_view placement_name(const Request& request, std::size_t placement) {
 
 double width_of(const Request& request, std::size_t width) { return request.list("width")[width]; }
 
+Numbers logs_of_widths(const Request& request) {
+  Numbers logs(request.list("width").size());
+  for (std::size_t i = 0; i < logs.size(); ++i) logs[i] = log(width_of(request, i));
+  return logs;
+}
+
 /// Sizes of all seeds and tokens after one layer, unsorted.
 Numbers gather(const Sizes& sizes, std::size_t placement, std::size_t width, std::size_t layer) {
   Numbers gathered;
@@ -155,11 +161,10 @@ std::vector<Table> summarise_sizes(const Request& request, const Sizes& sizes) {
                      Table(experiment.table("epsilon")),
                      Table(experiment.table("exponent")),
                      {},
-                     {}};
+                     logs_of_widths(request)};
   if (sizes.complete()) {
-    for (const std::uint32_t width : request.list("width"))
-      summary.log_widths.push_back(log(static_cast<double>(width)));
     std::vector<Ratios> ratios;
+    ratios.reserve(sizes.placements * sizes.widths);
     for (std::size_t i = 0; i < sizes.placements * sizes.widths; ++i) {
       ratios.push_back(summary.ratios_of(i / sizes.widths, i % sizes.widths));
     }

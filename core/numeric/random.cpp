@@ -40,11 +40,15 @@ Generator::Generator(std::uint32_t seed) : next_(kState) {
 }
 
 void Generator::refill() {
-  for (std::size_t i = 0; i < kState; ++i) {
-    const std::uint32_t joined = (state_[i] & 0x80000000u) | (state_[(i + 1) % kState] & 0x7FFFFFFFu);
-    const std::uint32_t twist = (joined & 1u) ? 0x9908B0DFu : 0u;
-    state_[i] = state_[(i + kShift) % kState] ^ (joined >> 1) ^ twist;
-  }
+  const auto twist = [this](std::size_t i, std::size_t next, std::size_t shifted) {
+    const std::uint32_t joined = (state_[i] & 0x80000000u) | (state_[next] & 0x7FFFFFFFu);
+    state_[i] = state_[shifted] ^ (joined >> 1) ^ ((0u - (joined & 1u)) & 0x9908B0DFu);
+  };
+  // Wrapping at each place by a remainder would take longer than all the rest of a draw.
+  constexpr std::size_t kWrap = kState - kShift;
+  for (std::size_t i = 0; i < kWrap; ++i) twist(i, i + 1, i + kShift);
+  for (std::size_t i = kWrap; i + 1 < kState; ++i) twist(i, i + 1, i - kWrap);
+  twist(kState - 1, 0, kShift - 1);
   next_ = 0;
 }
 
