@@ -72,7 +72,7 @@ function Reading() {
         <p>
           Xiong et al. bound Pre’s gradient by 1/√L: a slope of −½ on these axes. Sharper: it goes as 1/√q, where q is
           the size of the stream that the last norm reads, which the signal’s recursion gives. At the published size
-          that predicts −0.553.
+          that predicts −0.56.
         </p>
         <p>
           Their own figure, measured on translation data, shows something else: 0.3 at 6 layers and about 0.13 at 14,
