@@ -45,6 +45,6 @@ test('the histogram compares the narrowest network with the widest', () => {
     ['Pre, width 256', false, '0.6'],
   ]);
   expect(histogramFigure.summary(data)).toBe(
-    'Around the mean, 95 % of the values lie within: Pre, width 64 ±50.00 % and Pre, width 256 ±25.00 %.',
+    '95 % of the values lie around their mean within: Pre ±50 % at width 64 and ±25 % at width 256.',
   );
 });

@@ -2,12 +2,15 @@ import type { Axis } from './axes';
 import { cachedByRows } from './curve';
 import { shareWithin } from './epsilon';
 import { type FigureData, type FigureSpec, labelOf } from './figure';
-import { exact, listed, rounded } from './format';
+import { exact, listed } from './format';
 import type { Palette } from './palette';
 import { drawPanel, type Panel, type PanelCurve } from './panel';
 import { arrangePanels } from './panels';
+import { spread } from './spread';
 import { svgElement } from './svg';
 import { cellOf } from './theory';
+
+const lineHeight = 16;
 
 /** The histogram of one placement at one width. */
 interface Histogram {
@@ -41,19 +44,16 @@ export const histogramFigure: FigureSpec = {
   draw(data, frame) {
     const shown = shownOf(data);
     const x: Axis = { type: 'linear', label: '‖x‖² over its mean', domain: extent(shown) };
-    const y: Axis = {
-      type: 'linear',
-      label: 'share',
-      domain: [0, 1.05 * Math.max(0.1, ...shown.flatMap(({ share }) => share))],
-    };
-    const placements = [...new Set(shown.map(({ placement }) => placement))];
-    const panels = (placements.length > 0 ? placements : ['']).map((placement) => ({
+    const placements = shown.length > 0 ? placementsOf(shown) : [''];
+    const panels = placements.map((placement) => ({
       title: placement && labelOf(data.experiment, 'placement', placement),
       draw(width: number, height: number) {
         const own = shown.filter((one) => one.placement === placement);
+        const most = Math.max(0.1, ...own.flatMap(({ share }) => share));
+        const y: Axis = { type: 'linear', label: 'share', domain: [0, 1.05 * most] };
         const options = { plot: frame.plot, palette: frame.palette, width, height, marginRight: 16 };
         const panel = drawPanel({ ...options, x, y, curves: own.map((one) => outline(one, own)) });
-        for (const one of own) addWidth(panel, one, frame.palette);
+        addWidths(panel, own, frame.palette);
         return panel;
       },
     }));
@@ -61,13 +61,18 @@ export const histogramFigure: FigureSpec = {
   },
 
   summary(data) {
-    const said = shownOf(data).map(({ placement, width }) => {
-      const epsilon = cellOf(data, 'epsilon', { placement, width }, 'epsilon');
-      return `${nameOf(data, placement, width)} ±${rounded(100 * epsilon)} %`;
+    const shown = shownOf(data);
+    if (shown.length === 0) return '';
+    const said = placementsOf(shown).map((placement) => {
+      const within = shown
+        .filter((one) => one.placement === placement)
+        .map(({ width }) => `${percent(cellOf(data, 'epsilon', { placement, width }, 'epsilon'))} at width ${width}`);
+      return `${labelOf(data.experiment, 'placement', placement)} ${listed(within)}`;
     });
-    return said.length > 0 ? `Around the mean, ${shareWithin(data)} of the values lie within: ${listed(said)}.` : '';
+    return `${shareWithin(data)} of the values lie around their mean within: ${said.join('; ')}.`;
   },
-  legend: () => 'Dotted: the narrowest network; full: the widest. All layers, tokens and seeds together.',
+  legend: () =>
+    'Dotted: the narrowest network; full: the widest. All layers, tokens and seeds together; each panel has its own height.',
   whose: () => '',
 
   stops(data) {
@@ -91,7 +96,7 @@ function nameOf(data: FigureData, placement: string, width: number): string {
 /** Of each placement the narrowest and the widest. */
 function shownOf(data: FigureData): Histogram[] {
   const all = data.rows.table('histogram').flatMap(histograms);
-  return [...new Set(all.map(({ placement }) => placement))].flatMap((placement) => {
+  return placementsOf(all).flatMap((placement) => {
     const sorted = all.filter((one) => one.placement === placement).sort((a, b) => a.width - b.width);
     return sorted.filter((_, i) => i === 0 || i === sorted.length - 1);
   });
@@ -115,17 +120,31 @@ function outline({ placement, low, high, share }: Histogram, own: readonly Histo
   return { series: placement, soft, seed: null, light: false, look: 'line', x, y };
 }
 
-/** Writes a network's width beside its histogram, where it has fallen to half its height. */
-function addWidth(panel: Panel, { width, high, share }: Histogram, palette: Palette): void {
-  const top = Math.max(...share);
-  const at = share.findLastIndex((value) => value >= top / 2);
-  const place = { x: panel.x(high[at] as number) + 5, y: panel.y(top / 2) + 4 };
-  const look = {
-    fill: palette.ink,
-    stroke: palette.background,
-    'stroke-width': 3,
-    'paint-order': 'stroke',
-    'font-size': 12,
-  };
-  panel.svg.append(svgElement('text', { ...place, ...look }, `width ${width}`));
+/** Writes each network's width beside its histogram, where it has fallen to half its height. */
+function addWidths(panel: Panel, shown: readonly Histogram[], palette: Palette): void {
+  const places = shown.map(({ high, share }) => {
+    const half = Math.max(...share) / 2;
+    const at = share.findLastIndex((value) => value >= half);
+    return { x: panel.x(high[at] as number) + 6, y: panel.y(half) };
+  });
+  const heights = spread(
+    places.map(({ y }) => y),
+    lineHeight,
+    panel.area.top,
+    panel.area.bottom - lineHeight / 2,
+  );
+  const look = { fill: palette.ink, stroke: palette.background, 'stroke-width': 3, 'paint-order': 'stroke' };
+  shown.forEach(({ width }, i) => {
+    const at = { x: places[i]?.x ?? 0, y: (heights[i] ?? 0) + 4, 'font-size': 12, 'text-anchor': 'start' };
+    panel.svg.append(svgElement('text', { ...at, ...look }, `width ${width}`));
+  });
+}
+
+function placementsOf(shown: readonly Histogram[]): string[] {
+  return [...new Set(shown.map(({ placement }) => placement))];
+}
+
+/** "±14.3 %" */
+function percent(ratio: number): string {
+  return `±${Number((100 * ratio).toPrecision(3))} %`;
 }

@@ -4,6 +4,8 @@ import { svgElement } from './svg';
 
 /** Below this width panels stand one below the other. */
 const besideFrom = 640;
+/** Panels beside each other are at least so wide. */
+const narrowest = 270;
 const titleHeight = 20;
 
 export interface TitledPanel {
@@ -23,7 +25,7 @@ export function arrangePanels(titled: readonly TitledPanel[], frame: Frame): Dra
 }
 
 function gridOfPanels(titled: readonly TitledPanel[], { width, palette }: Frame): Drawing {
-  const columns = width < besideFrom ? 1 : Math.min(titled.length, width < 1.5 * besideFrom ? 2 : 3);
+  const columns = width < besideFrom ? 1 : Math.min(titled.length, Math.floor(width / narrowest));
   const panelWidth = width / columns;
   const height = columns === 1 ? 230 : Math.round(Math.min(340, Math.max(250, panelWidth * 0.6)));
   const total = Math.ceil(titled.length / columns) * (height + titleHeight);

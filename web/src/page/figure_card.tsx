@@ -10,6 +10,7 @@ import { DataTable } from './data_table';
 import { FigureExports } from './figure_exports';
 import { FigureViewTools } from './figure_view_tools';
 import { viewOf } from './figure_views';
+import { unbroken } from './format';
 import { LiveFigure } from './live_figure';
 import { QuoteTable } from './quote_table';
 
@@ -43,7 +44,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
         {!summary && <p class="invitation">{invitation.question}</p>}
       </div>
       <figcaption id={`${id}-summary`}>
-        {summary || waiting}
+        {unbroken(summary || waiting)}
         <Legend spec={spec} data={data} shown={summary !== ''} />
       </figcaption>
       <div class="figure-tools">
@@ -68,7 +69,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
 
 function Legend({ spec, data, shown }: { spec: FigureSpec; data: FigureData; shown: boolean }) {
   const legend = shown ? spec.legend?.(data) : '';
-  return legend ? <span class="legend"> {legend}</span> : null;
+  return legend ? <span class="legend"> {unbroken(legend)}</span> : null;
 }
 
 function ResultBadge({ lab }: { lab: Lab }) {

@@ -24,6 +24,11 @@ export function measured(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
+/** Keeps a number with its percent sign, and a fraction whole, where a line ends. */
+export function unbroken(text: string): string {
+  return text.replace(/(\d) %/g, '$1\u00a0%').replaceAll('/√', '/\u2060√');
+}
+
 /** 2,000 */
 export function whole(value: number): string {
   return new Intl.NumberFormat('en', { maximumFractionDigits: 20 }).format(value);

@@ -8,14 +8,14 @@ const presets: Preset[] = [
     request: 'lab=1&run=concentration',
     expect: 'The same random stacks at four widths: how far single tokens stray from the mean size.',
     guess: 'The width grows eightfold. How much closer to their mean are the sizes?',
-    found: 'Nearly three times as close: the spread falls as one over the square root of the width.',
+    found: 'About two and a half to three times as close: the spread falls nearly as one over the root of the width.',
   },
   {
     name: '150 seeds',
     request: 'lab=1&run=concentration&seed=0-149',
     expect: 'Five times as many draws, for an exponent with a narrow interval. This takes a while.',
     guess: 'Will the exponent come closer to −0.5?',
-    found: 'The exponents are within 0.01 of −0.5, for every placement.',
+    found: 'The exponents are within 0.02 of −0.5, and every interval holds it.',
   },
 ];
 
