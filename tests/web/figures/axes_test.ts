@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { logDomain, logTicks, tickText, zeroDomain } from '../../../web/src/figures/axes';
+import { logDomain, logTicks, sizeAxis, tickText, zeroDomain } from '../../../web/src/figures/axes';
 
 const fallback: [number, number] = [1, 2];
 
@@ -26,6 +26,19 @@ test('a curve that runs away does not squash the others', () => {
 test('zeros and what is not a number have no place on a log axis', () => {
   expect(logDomain([[0, Number.NaN, -1]], [], 30, fallback)).toBe(fallback);
   expect(logDomain([[0, 5, Number.POSITIVE_INFINITY]], [], 30, fallback)).toEqual([2.5, 10]);
+});
+
+test('an axis of sizes has a label at each size that was measured, as long as they are few', () => {
+  expect(sizeAxis('width', [256, 64, 64, 128], [1, 2])).toMatchObject({ domain: [64, 256], ticks: [64, 128, 256] });
+  expect(sizeAxis('depth', [6], [1, 2])).toMatchObject({ domain: [4, 9], ticks: [6] });
+  expect(sizeAxis('depth', [], [2, 12])).toMatchObject({ domain: [2, 12], ticks: undefined });
+  expect(
+    sizeAxis(
+      'depth',
+      Array.from({ length: 40 }, (_, i) => i + 1),
+      [1, 2],
+    ).ticks,
+  ).toBeUndefined();
 });
 
 test('a linear axis begins at zero', () => {

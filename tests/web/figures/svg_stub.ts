@@ -12,6 +12,10 @@ export class StubElement {
     this.attributes.set(key, value);
   }
 
+  getAttribute(key: string): string | null {
+    return this.attributes.get(key) ?? null;
+  }
+
   append(...elements: StubElement[]): void {
     this.children.push(...elements);
   }

@@ -53,8 +53,8 @@ function LookingAt() {
         because its blocks only ever add.
       </p>
       <p>
-        The blocks are feed-forward only, so no token sees another. Weights and batches are those that PyTorch draws for
-        the same seeds, and the losses agree with PyTorch’s.
+        The blocks of this task are feed-forward only, so no token sees another. Weights and batches are those that
+        PyTorch draws for the same seeds, and the losses agree with PyTorch’s.
       </p>
     </section>
   );
