@@ -26,6 +26,32 @@ describe('The switcher', () => {
     await expect.poll(() => page.inputValue('#control-depth')).toBe('8');
   });
 
+  test('can be gone back from, also long after the last change', async () => {
+    const page = await lab.open('lab=1&run=jacobian&width=32');
+    // The address bar follows changes with less haste than this.
+    await page.waitForTimeout(600);
+    await page.click(to('Signal'));
+    await expect.poll(() => addressRequest(page)).toBe('lab=1&run=signal');
+    await page.waitForTimeout(600);
+    await page.click('.presets a:has-text("The published draw")');
+    await expect.poll(() => page.inputValue('#control-seed')).toBe('0');
+    await page.goBack();
+    await expect.poll(() => page.inputValue('#control-seed'), { timeout: 5000 }).toBe('0-9');
+    await page.goBack();
+    await expect.poll(() => addressRequest(page)).toBe('lab=1&run=jacobian&width=32');
+  });
+
+  test('leaves this tab alone when another one is asked for', async () => {
+    const page = await lab.open('lab=1&run=jacobian&width=32');
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.click(to('Signal'), { modifiers: ['Control'] }),
+    ]);
+    await other.close();
+    expect(addressRequest(page)).toBe('lab=1&run=jacobian&width=32');
+    expect(await page.inputValue('#control-width')).toBe('32');
+  });
+
   test('says where one is, in the page’s title too', async () => {
     const page = await lab.open('lab=1&run=jacobian');
     expect(await page.title()).toContain('Jacobian');

@@ -4,11 +4,10 @@ import { fetchCore } from '../engine/fetch_core';
 import { Pool, poolSize } from '../engine/pool';
 import { missingFeature } from '../engine/support';
 import type { PlotLibrary } from '../figures/panel';
-import { addressOf, readAddress } from '../lab/address';
 import { workersFor } from '../lab/cost';
 import { Lab } from '../lab/lab';
-import { throttled } from '../lab/throttle';
 import { first, homeOf } from '../text/experiments';
+import { followAddress } from './address_bar';
 
 /** What the page waits for after its first paint. */
 export const lab = signal<Lab | null>(null);
@@ -41,26 +40,4 @@ export async function start(): Promise<void> {
   } catch (error) {
     startProblem.value = `The lab could not be loaded: ${messageOf(error)} Reload the page to try again.`;
   }
-}
-
-/** The address bar holds the current request, and what is put there is opened. */
-function followAddress({ request }: Lab): void {
-  const open = () => {
-    const text = readAddress(location);
-    if (text !== null && text !== request.link) request.open(text);
-    if (request.refusedLink.value) writeAddress(request.link);
-  };
-  open();
-  addEventListener('hashchange', open);
-  // Browsers refuse an address that changes too often, as it would under a slider.
-  const follow = throttled(() => writeAddress(request.link), 400);
-  effect(() => {
-    request.standing.value;
-    follow();
-  });
-}
-
-function writeAddress(request: string): void {
-  const address = addressOf(location, request);
-  if (address !== location.pathname + location.search + location.hash) history.replaceState(null, '', address);
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Lab } from '../lab/lab';
 import type { Preset } from '../lab/preset';
 import { first, textOf } from '../text/experiments';
+import { followLink } from './address_bar';
 
 /** One-click requests. They are links, so that they also work from the keyboard, in a new tab, and with Back. */
 export function PresetBar({ lab }: { lab: Lab | null }) {
@@ -14,7 +15,7 @@ export function PresetBar({ lab }: { lab: Lab | null }) {
           key={preset.name}
           href={`#${preset.request}`}
           aria-current={preset === current ? 'true' : undefined}
-          onClick={() => lab?.request.open(preset.request)}
+          onClick={(event) => lab && followLink(event, lab, preset.request)}
         >
           {preset.name}
         </a>

@@ -1,5 +1,6 @@
 import type { Lab } from '../lab/lab';
 import { homeOf } from '../text/experiments';
+import { followLink } from './address_bar';
 
 /** Leads from experiment to experiment; each is where the reader left it. They are links, as presets are. */
 export function Switcher({ lab }: { lab: Lab | null }) {
@@ -15,7 +16,7 @@ export function Switcher({ lab }: { lab: Lab | null }) {
             href={`#${request}`}
             title={title}
             aria-current={name === current ? 'page' : undefined}
-            onClick={() => lab.request.open(request)}
+            onClick={(event) => followLink(event, lab, request)}
           >
             {shortName(name)}
           </a>

@@ -1,0 +1,40 @@
+import { effect } from '@preact/signals';
+import { addressOf, readAddress } from '../lab/address';
+import type { Lab } from '../lab/lab';
+import { throttled } from '../lab/throttle';
+
+/** The address bar holds the current request, and what is put there is opened. */
+export function followAddress({ request }: Lab): void {
+  const open = () => {
+    const text = readAddress(location);
+    if (text !== null && text !== request.link) request.open(text);
+    if (request.refusedLink.value) writeAddress(request.link);
+  };
+  open();
+  addEventListener('hashchange', open);
+  // Browsers refuse an address that changes too often, as it would under a slider.
+  const follow = throttled(() => writeAddress(request.link), 400);
+  effect(() => {
+    request.standing.value;
+    follow();
+  });
+}
+
+/** Follows a link to a request; Back leads to what stood before. The browser itself would be too late to remember that:
+ *  by then the address bar already holds the new request. A click that asks for another tab or window is left to it. */
+export function followLink(event: MouseEvent, { request }: Lab, text: string): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  writeAddress(request.link);
+  if (isNew(addressOf(location, text))) history.pushState(null, '', addressOf(location, text));
+  request.open(text);
+}
+
+function writeAddress(request: string): void {
+  const address = addressOf(location, request);
+  if (isNew(address)) history.replaceState(null, '', address);
+}
+
+function isNew(address: string): boolean {
+  return address !== location.pathname + location.search + location.hash;
+}
