@@ -29,6 +29,27 @@ test('the sentence says within what the values lie, and which power of the width
   );
 });
 
+test('the captions explain what is drawn, and no more', () => {
+  expect(epsilonFigure.legend?.(data)).toBe(
+    'Bars: 95 % interval, from drawing the seeds anew. Thin dashes: the fitted power law.',
+  );
+  expect(histogramFigure.legend?.(data)).toBe(
+    'Dotted: the narrowest network; full: the widest. All layers, tokens and seeds together.',
+  );
+  const none = { low: Number.NaN, high: Number.NaN, fit: Number.NaN };
+  const single = madeData({
+    values: { ...values, width: '64', seed: '0' },
+    units: [{ sizes: [] }],
+    summaries: {
+      epsilon: epsilon.filter(({ width }) => width === 64).map((row) => ({ ...row, ...none })),
+      exponent: [],
+      histogram: histogram.filter(({ width }) => width === 64),
+    },
+  });
+  expect(epsilonFigure.legend?.(single)).toBe('');
+  expect(histogramFigure.legend?.(single)).toBe('All layers, tokens and seeds together.');
+});
+
 test('before the run has ended both figures are empty', () => {
   const running = madeData({
     values,

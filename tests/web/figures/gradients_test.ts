@@ -84,7 +84,27 @@ test('gradients over the layers are those of W_2 at the largest depth, until ano
     'Gradient of W_2 in the first and the last layer of 4: encoder: Pre 10.00 and 40.00; decoder: Pre 10.00 and 40.00.',
   );
   const stream = { ...data, view: { lines: true, option: 'x' } };
-  expect(overLayersFigure.summary(stream)).toContain('Gradient of the stream');
+  expect(overLayersFigure.summary(stream)).toContain(
+    'Gradient of the stream before the first and after the last layer of 4:',
+  );
+});
+
+test('a single layer is not first and last', () => {
+  const gradients = [
+    { placement: 'pre', depth: 1, seed: 0, when: 'initial', stack: '', layer: 1, of: 'W_2', norm: 2.5 },
+  ];
+  const data = madeData({ values: { ...values, depth: '1', seed: '0' }, units: [{ gradients, last_layer: [] }] });
+  expect(overLayersFigure.summary(data)).toBe('Gradient of W_2 in the only layer: Pre 2.5000.');
+});
+
+test('where both laws come to the same, but for rounding, it is said once', () => {
+  const rounding = [{ ...exponent[0], exponent: -0.08, root_theory: 0, size_theory: -4e-17 }];
+  const data = madeData({
+    values,
+    units,
+    summaries: { last_layer_summary, exponent: rounding as never, gradients_summary: [] },
+  });
+  expect(lastLayerFigure.summary(data)).toContain('predicted 0.000)');
 });
 
 test('a list of sizes is read as the core writes it', () => {

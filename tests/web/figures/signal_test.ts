@@ -69,6 +69,28 @@ test('one seed has no interval, and none is spoken of', () => {
   expect(signalSizeFigure.legend?.(single)).toBe('Thin dashes: theory. Shaded, between dots: the published bounds.');
 });
 
+test('bounds are called published for the placements that they were published for', () => {
+  const others = summaries.signal_summary.map((row) => ({
+    ...row,
+    placement: row.placement === 'pre' ? 'none' : 'post',
+  }));
+  const data = madeData({
+    values: { ...values, placement: 'none,post' },
+    units: [unit(0), unit(1)],
+    summaries: { ...summaries, signal_summary: others },
+  });
+  expect(signalSizeFigure.legend?.(data)).toContain(
+    'Shaded, between dots: where the expected size lies, however alike the tokens are.',
+  );
+});
+
+test('a single layer is not all layers', () => {
+  const agreement = [{ placement: 'pre', quantity: 'size', layers: 1, covered: 1 }];
+  expect(
+    signalSizeFigure.summary(madeData({ values, units: [unit(0), unit(1)], summaries: { ...summaries, agreement } })),
+  ).toContain('The 95 % interval holds the theory for Pre at the only layer.');
+});
+
 test('the caption says where a finite width is known to show: in Post’s cosine', () => {
   expect(signalCosineFigure.legend?.(finished)).toContain(
     'Post’s cosine is known to lie below its line at layers 3 and 4',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytes, duration, measured, unbroken, whole } from '../../../web/src/page/format';
+import { bytes, duration, guessed, measured, unbroken, whole } from '../../../web/src/page/format';
 
 test('an estimated time is said in a unit that suits it', () => {
   expect([0.2, 3.4, 89, 150, 7200, 2e5].map(duration)).toEqual([
@@ -10,6 +10,10 @@ test('an estimated time is said in a unit that suits it', () => {
     '2 h',
     '2.3 days',
   ]);
+});
+
+test('a guess of less than a second is not also about that', () => {
+  expect([0.2, 3.4].map(guessed)).toEqual(['less than 1 s', 'about 3 s']);
 });
 
 test('memory, measured times and counts are readable', () => {

@@ -4,6 +4,7 @@ import { curveFigure } from './curve_figure';
 import { type FigureData, labelOf, numberOf } from './figure';
 import { listed, rounded, signed } from './format';
 import { sizesAsked } from './gradients';
+import { hasInterval } from './intervals';
 import type { PanelCurve } from './panel';
 import { leadingCurves } from './seed_curves';
 import { cellOf, theoryDash, theoryLines } from './theory';
@@ -45,8 +46,11 @@ export const epsilonFigure = curveFigure({
     const where = narrow === wide ? `At a width of ${narrow}` : `At widths of ${narrow} and ${wide}`;
     return `${where}, ${shareWithin(data)} of the values lie within ε of their mean: ${listed(said)}.${exponentsText(data, leading)}`;
   },
-  legend: (data) =>
-    `Bars: 95 % interval, from drawing the seeds anew.${data.view.lines ? ' Thin dashes: the fitted power law.' : ''}`,
+  legend(data, [part]) {
+    const bars = part?.curves.some(hasInterval) ? 'Bars: 95 % interval, from drawing the seeds anew.' : '';
+    const drawn = data.view.lines && part?.lines?.some(({ x }) => x.length > 1);
+    return `${bars}${drawn ? ' Thin dashes: the fitted power law.' : ''}`.trim();
+  },
 });
 
 /** "95 %": the share of the values that ε must hold. */

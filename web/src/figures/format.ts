@@ -1,10 +1,13 @@
-/** A value as a text quotes it: four decimals, or two digits where those would not show it. */
+/** A value as a text quotes it: four decimals, or two digits where those would not show it; and a true minus. */
 export function rounded(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'not a number' : 'infinite';
-  const size = Math.abs(value);
-  if (size !== 0 && size < 0.00005) return value.toExponential(1);
-  if (size >= 1e5) return value.toExponential(3).replace('e+', 'e');
-  return size >= 10 ? value.toFixed(2) : value.toFixed(4);
+  return value < 0 ? `−${roundedSize(-value)}` : roundedSize(value);
+}
+
+function roundedSize(size: number): string {
+  if (size !== 0 && size < 0.00005) return size.toExponential(1);
+  if (size >= 1e5) return size.toExponential(3).replace('e+', 'e');
+  return size >= 10 ? size.toFixed(2) : size.toFixed(4);
 }
 
 /** A value in full: the shortest text that reads back as the same number. */
@@ -12,9 +15,10 @@ export function exact(value: number): string {
   return Number.isNaN(value) ? 'not a number' : String(value);
 }
 
-/** A small number between numbers of either sign: three decimals and a true minus. */
+/** A small number between numbers of either sign: three decimals and a true minus, which nothing has that rounds to 0. */
 export function signed(value: number): string {
-  return value.toFixed(3).replace('-', '−');
+  const text = value.toFixed(3);
+  return text === '-0.000' ? '0.000' : text.replace('-', '−');
 }
 
 /** "After 301 steps, mean of 10 seeds": what is said, and whose value it is where that is a question. */

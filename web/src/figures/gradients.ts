@@ -100,7 +100,8 @@ export const overLayersFigure = curveFigure({
       const named = (leading[i] ?? []).map((curve) => `${nameOf(data, curve)} ${firstAndLast(curve)}`);
       return `${title ? `${title.toLowerCase()}: ` : ''}${listed(named)}`;
     });
-    const what = `Gradient of ${of === 'x' ? 'the stream' : of} in the first and the last layer of ${depth}`;
+    const what =
+      of === 'x' ? `Gradient of the stream before ${ends(depth, 'after')}` : `Gradient of ${of} in ${ends(depth)}`;
     return `${withWhose(what, whoseValues(data, all))}: ${said.join('; ')}.`;
   },
   legend: (_, [part]) => legendOf(part),
@@ -139,7 +140,13 @@ function nameOf(data: FigureData, curve: Pick<Curve, 'series' | 'soft'>): string
 }
 
 function firstAndLast({ y }: PanelCurve): string {
-  return `${rounded(y[0] as number)} and ${rounded(y.at(-1) as number)}`;
+  return y.length === 1 ? rounded(y[0] as number) : `${rounded(y[0] as number)} and ${rounded(y.at(-1) as number)}`;
+}
+
+/** "the first and the last layer of 6"; of a single layer there is no more to say. */
+function ends(depth: number, joined = ''): string {
+  if (depth === 1) return joined ? `and ${joined} the only layer` : 'the only layer';
+  return `the first and ${joined && `${joined} `}the last layer of ${depth}`;
 }
 
 function deepestText(data: FigureData, curve: PanelCurve): string {
@@ -161,7 +168,7 @@ function exponentText(data: FigureData, curve: PanelCurve): string[] {
 
 /** Where both laws say the same, as for Post, whose size does not depend on the depth, it is said once. */
 function predictionText(root: number, size: number): string {
-  if (root === size) return `predicted ${signed(root)}`;
+  if (signed(root) === signed(size)) return `predicted ${signed(root)}`;
   const byRoot = Number.isFinite(root) ? `${signed(root)} by 1/√L, ` : '';
   return `predicted ${byRoot}${signed(size)} by 1/√q`;
 }

@@ -71,8 +71,13 @@ export const histogramFigure: FigureSpec = {
     });
     return `${shareWithin(data)} of the values lie around their mean within: ${said.join('; ')}.`;
   },
-  legend: () =>
-    'Dotted: the narrowest network; full: the widest. All layers, tokens and seeds together; each panel has its own height.',
+  legend(data) {
+    const shown = shownOf(data);
+    const widths = shown.some(({ width }) => width !== shown[0]?.width);
+    const which = widths ? 'Dotted: the narrowest network; full: the widest. ' : '';
+    const heights = placementsOf(shown).length > 1 ? '; each panel has its own height' : '';
+    return `${which}All layers, tokens and seeds together${heights}.`;
+  },
   whose: () => '',
 
   stops(data) {

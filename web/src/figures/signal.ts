@@ -3,7 +3,7 @@ import { curveFigure } from './curve_figure';
 import { type FigureData, labelOf, numberOf } from './figure';
 import { listed, rounded, withWhose } from './format';
 import { hasInterval } from './intervals';
-import type { PanelCurve } from './panel';
+import type { PanelArea, PanelCurve } from './panel';
 import type { Part } from './parts';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
 import { sizeAxisOf } from './stream';
@@ -59,8 +59,7 @@ export const signalSizeFigure = curveFigure({
     return [{ title: '', x: layerAxis(data), y, curves, lines: size.lines(data), areas: bounds(data) }];
   },
   summary: (data, parts) => sentence(data, parts, 'Size', 'size'),
-  legend: (data, [part]) =>
-    legendOf(data, part, part?.areas?.length ? ' Shaded, between dots: the published bounds.' : ''),
+  legend: (data, [part]) => legendOf(data, part, boundsText(part?.areas ?? [])),
 });
 
 export const signalCosineFigure = curveFigure({
@@ -120,10 +119,19 @@ function agreementText(data: FigureData, leading: readonly PanelCurve[], quantit
     return layers ? [{ name: nameOf(data, curve), layers, covered }] : [];
   });
   if (counts.length === 0) return '';
+  const [first] = counts;
+  const all = first?.layers === 1 ? 'at the only layer' : `at all ${first?.layers} layers`;
   const parts = counts.every(({ layers, covered }) => layers === covered)
-    ? [`${counts.length > 1 ? 'each' : counts[0]?.name} at all ${counts[0]?.layers} layers`]
+    ? [`${counts.length > 1 ? 'each' : first?.name} ${all}`]
     : counts.map(({ name, layers, covered }) => `${name} at ${covered} of ${layers} layers`);
   return ` The 95 % interval holds the theory for ${listed(parts)}.`;
+}
+
+/** Of Post and Pre bounds were published; for others they say the same: what averaging over the tokens can leave. */
+function boundsText(areas: readonly PanelArea[]): string {
+  if (areas.length === 0) return '';
+  const published = areas.every(({ series }) => series === 'post' || series === 'pre');
+  return ` Shaded, between dots: ${published ? 'the published bounds' : 'where the expected size lies, however alike the tokens are'}.`;
 }
 
 function legendOf(data: FigureData, part: Part | undefined, more: string): string {

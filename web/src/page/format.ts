@@ -9,6 +9,11 @@ export function duration(seconds: number): string {
   return `${number.format(seconds / 86400)} days`;
 }
 
+/** "about 3 s", but "less than 1 s": a guess. */
+export function guessed(seconds: number): string {
+  return seconds < 1 ? duration(seconds) : `about ${duration(seconds)}`;
+}
+
 /** "3.2 MB", "640 MB", "1.1 GB" */
 export function bytes(count: number): string {
   if (count < 1e6) return `${Math.ceil(count / 1e3)} kB`;

@@ -2,7 +2,7 @@ import { costOf } from '../lab/cost';
 import type { Lab } from '../lab/lab';
 import type { LabRun } from '../lab/lab_run';
 import type { RunWords } from '../text/words';
-import { bytes, duration, measured, whole } from './format';
+import { bytes, duration, guessed, measured, whole } from './format';
 
 /** Before a run what it will cost, during it how far it is, after it how it went. */
 export function RunStatus({ lab, run, words }: { lab: Lab; run: LabRun | null; words: RunWords }) {
@@ -37,7 +37,7 @@ function costText(lab: Lab): string {
   const { seconds, memory, workers } = costOf(lab.request.standing.value, lab.pool.size, speed);
   const time = speed.measured
     ? `Will take ${duration(seconds)}, as fast as the last run`
-    : `Will take about ${duration(seconds)} (a first guess)`;
+    : `Will take ${guessed(seconds)} (a first guess)`;
   return `${time}, and ${bytes(memory)} of memory in ${workers === 1 ? 'one worker' : `${workers} workers`}.`;
 }
 
