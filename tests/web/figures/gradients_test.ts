@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import type { Frame } from '../../../web/src/figures/figure';
 import { lastLayerFigure, overLayersFigure, sizesAsked } from '../../../web/src/figures/gradients';
+import { palettes } from '../../../web/src/figures/palette';
+import { plot, type StubElement, stubDocument } from './svg_stub';
 import { madeData } from './tables';
+
+beforeAll(stubDocument);
 
 const values = { placement: 'pre', depth: '2,4', seed: '0,1' };
 /** A unit holds one depth, so that a curve over depths comes from several. */
@@ -87,6 +92,15 @@ test('gradients over the layers are those of W_2 at the largest depth, until ano
   expect(overLayersFigure.summary(stream)).toContain(
     'Gradient of the stream before the first and after the last layer of 4:',
   );
+});
+
+test('until the deepest network is measured there are panels, with nothing in them', () => {
+  const data = madeData({ values: { ...values, seed: '0' }, units: [unit(2, 0)] });
+  const frame = { plot, palette: palettes.light, width: 800 } as unknown as Frame;
+  const svg = overLayersFigure.draw(data, frame).svg as unknown as StubElement;
+  expect(svg.number('height')).toBeGreaterThan(0);
+  expect(svg.all('text').map(({ textContent }) => textContent)).toEqual(['Encoder', 'Decoder']);
+  expect(overLayersFigure.summary(data)).toBe('');
 });
 
 test('a single layer is not first and last', () => {

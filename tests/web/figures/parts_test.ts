@@ -3,23 +3,9 @@ import type { Frame } from '../../../web/src/figures/figure';
 import { palettes } from '../../../web/src/figures/palette';
 import type { PanelCurve } from '../../../web/src/figures/panel';
 import { drawParts, type Part } from '../../../web/src/figures/parts';
-import { StubElement, stubDocument } from './svg_stub';
+import { plot, type StubElement, stubDocument } from './svg_stub';
 
 beforeAll(stubDocument);
-
-/** Stands in for Observable Plot: an SVG of the wanted size, whose scales leave values as they are. */
-const plot = new Proxy(
-  {
-    plot({ width, height }: { width: number; height: number }) {
-      const svg = new StubElement('svg');
-      svg.setAttribute('width', String(width));
-      svg.setAttribute('height', String(height));
-      const identity = { apply: (value: number) => value, invert: (value: number) => value };
-      return Object.assign(svg, { scale: () => identity, querySelector: () => null });
-    },
-  },
-  { get: (target, name) => (target as Record<string | symbol, unknown>)[name] ?? (() => ({})) },
-);
 
 const curve = (series: string): PanelCurve => ({ series, seed: null, light: false, x: [1, 2], y: [3, 4] });
 const part = (title: string, more: Partial<Part> = {}): Part => ({

@@ -38,3 +38,17 @@ export class StubElement {
 export function stubDocument(): void {
   vi.stubGlobal('document', { createElementNS: (_: string, name: string) => new StubElement(name) });
 }
+
+/** Stands in for Observable Plot: an SVG of the wanted size, whose scales leave values as they are. */
+export const plot = new Proxy(
+  {
+    plot({ width, height }: { width: number; height: number }) {
+      const svg = new StubElement('svg');
+      svg.setAttribute('width', String(width));
+      svg.setAttribute('height', String(height));
+      const identity = { apply: (value: number) => value, invert: (value: number) => value };
+      return Object.assign(svg, { scale: () => identity, querySelector: () => null });
+    },
+  },
+  { get: (target, name) => (target as Record<string | symbol, unknown>)[name] ?? (() => ({})) },
+);

@@ -88,7 +88,9 @@ export const overLayersFigure = curveFigure({
     const x: Axis = { type: 'linear', whole: true, label: 'layer', domain: [first, Math.max(2, depth)] };
     if (stacks.length === 0) return [{ title: '', x, y, curves: [] }];
     const title = (stack: string) => (stacks.length > 1 ? capitalised(stack) : '');
-    return stacks.map((stack, i): Part => ({ title: title(stack), x, y, curves: sets[i] ?? [] })).filter(hasCurves);
+    const all = stacks.map((stack, i): Part => ({ title: title(stack), x, y, curves: sets[i] ?? [] }));
+    // Until the deepest network is measured no panel has anything to show.
+    return all.some(hasCurves) ? all.filter(hasCurves) : all;
   },
   summary(data, parts) {
     const leading = parts.map(({ curves }) => leadingCurves(curves));
