@@ -29,7 +29,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
   const summary = spec.summary(data);
   const invitation = textOf(data.experiment.name).invitation(spec.name, preset);
   const waiting = run?.active
-    ? 'This figure is drawn from the whole run, when its last part has ended.'
+    ? 'This figure needs more of the run than is done so far.'
     : invitation.hint;
   const id = `figure-${spec.name}`;
   return (
