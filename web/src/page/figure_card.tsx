@@ -28,9 +28,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
   const title = figureTitle(spec, data.experiment);
   const summary = spec.summary(data);
   const invitation = textOf(data.experiment.name).invitation(spec.name, preset);
-  const waiting = run?.active
-    ? 'This figure needs more of the run than is done so far.'
-    : invitation.hint;
+  const waiting = run?.active ? 'This figure needs more of the run than is done so far.' : invitation.hint;
   const id = `figure-${spec.name}`;
   return (
     <figure class={lab.stale.value ? 'figure-card stale' : 'figure-card'} aria-labelledby={`${id}-title`}>
