@@ -50,6 +50,10 @@ test('the captions explain what is drawn, and no more', () => {
   expect(histogramFigure.legend?.(single)).toBe('All layers, tokens and seeds together.');
 });
 
+test('an ε is nobody’s alone: neither a seed’s, nor a mean of them', () => {
+  expect(epsilonFigure.whose(data)).toBe('');
+});
+
 test('before the run has ended both figures are empty', () => {
   const running = madeData({
     values,

@@ -69,17 +69,17 @@ test('one seed has no interval, and none is spoken of', () => {
   expect(signalSizeFigure.legend?.(single)).toBe('Thin dashes: theory. Shaded, between dots: the published bounds.');
 });
 
-test('bounds are called published for the placements that they were published for', () => {
-  const others = summaries.signal_summary.map((row) => ({
-    ...row,
-    placement: row.placement === 'pre' ? 'none' : 'post',
-  }));
-  const data = madeData({
-    values: { ...values, placement: 'none,post' },
-    units: [unit(0), unit(1)],
-    summaries: { ...summaries, signal_summary: others },
-  });
-  expect(signalSizeFigure.legend?.(data)).toContain(
+test('bounds are called published where those that can be seen were', () => {
+  const boundsOf = (placement: string, bounds = {}) => {
+    const signal_summary = summaries.signal_summary.map((row) =>
+      row.placement === 'pre' ? row : { ...row, ...bounds, placement },
+    );
+    const asked = { ...values, placement: `pre,${placement}` };
+    const data = madeData({ values: asked, units: [unit(0), unit(1)], summaries: { ...summaries, signal_summary } });
+    return signalSizeFigure.legend?.(data);
+  };
+  expect(boundsOf('sandwich')).toContain('Shaded, between dots: the published bounds.');
+  expect(boundsOf('none', { bound_high: 9 })).toContain(
     'Shaded, between dots: where the expected size lies, however alike the tokens are.',
   );
 });

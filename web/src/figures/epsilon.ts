@@ -1,7 +1,7 @@
 import { type Axis, logDomain, sizeAxis } from './axes';
 import { type Curve, cachedByRows, curvesOf } from './curve';
 import { curveFigure } from './curve_figure';
-import { type FigureData, labelOf, numberOf } from './figure';
+import { type FigureData, type FigureSpec, labelOf, numberOf } from './figure';
 import { listed, rounded, signed } from './format';
 import { sizesAsked } from './gradients';
 import { hasInterval } from './intervals';
@@ -22,7 +22,7 @@ const fits = theoryLines({
 
 const full = (curves: readonly Curve[]): PanelCurve[] => curves.map((curve) => ({ ...curve, light: false }));
 
-export const epsilonFigure = curveFigure({
+const byWidth = curveFigure({
   name: 'epsilon',
   table: 'epsilon',
   position: 'width',
@@ -52,6 +52,9 @@ export const epsilonFigure = curveFigure({
     return `${bars}${drawn ? ' Thin dashes: the fitted power law.' : ''}`.trim();
   },
 });
+
+/** A value is of all seeds together, not a mean of theirs. */
+export const epsilonFigure: FigureSpec = { ...byWidth, whose: () => '' };
 
 /** "95 %": the share of the values that ε must hold. */
 export function shareWithin({ checked }: FigureData): string {

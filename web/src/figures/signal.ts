@@ -130,7 +130,9 @@ function agreementText(data: FigureData, leading: readonly PanelCurve[], quantit
 /** Of Post and Pre bounds were published; for others they say the same: what averaging over the tokens can leave. */
 function boundsText(areas: readonly PanelArea[]): string {
   if (areas.length === 0) return '';
-  const published = areas.every(({ series }) => series === 'post' || series === 'pre');
+  const wide = areas.filter(({ low, high }) => low.some((value, i) => value !== high[i]));
+  const shaded = wide.length > 0 ? wide : areas;
+  const published = shaded.every(({ series }) => series === 'post' || series === 'pre');
   return ` Shaded, between dots: ${published ? 'the published bounds' : 'where the expected size lies, however alike the tokens are'}.`;
 }
 
