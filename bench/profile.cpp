@@ -66,7 +66,7 @@ std::size_t norms_of(const ParameterTable& table) {
 Buffers::Buffers(const TrainingSettings& settings, const ParameterTable& table, Arena& arena)
     : values(arena.vector(table.padded_count)),
       gradients(arena.vector(table.padded_count)),
-      state(take_state(*settings.optimizer, table.padded_count, arena)) {
+      state(take_state(*settings.optimizer, settings.constants, table.padded_count, arena)) {
   const std::size_t rows = settings.batch_size().tokens();
   const auto width = static_cast<std::size_t>(settings.network.width);
   const auto hidden = static_cast<std::size_t>(settings.network.hidden);
@@ -147,7 +147,7 @@ std::vector<Kind> kinds_of(const TrainingSettings& settings, Buffers& b, Trainer
     for (const RowBuffers& n : b.norms) norm.backward(n.y, b.d_norm, n.kept, n.x, b.norm, n.saved);
   });
   add("loss", [&b] { cross_entropy(b.d_logits, b.logits, {b.targets.data, b.targets.size}); });
-  add("update", [&b, update = settings.optimizer->update] { update(b.values, b.gradients, b.state, 1e-3, 1); });
+  add("update", [&b, update = settings.optimizer->update] { update(b.values, b.gradients, b.state, {}, 1e-3, 1); });
   add("the whole step", [&trainer] { trainer.step(); });
   return kinds;
 }

@@ -22,6 +22,8 @@ constexpr std::string_view kInitial = "initial";
 constexpr std::string_view kTrained = "trained";
 
 const Column kStepColumn = {"step", ColumnType::kInteger, "", "Steps made before this one."};
+const Column kAccuracyColumn = {"accuracy", ColumnType::kReal, "",
+                                "Share of the batch's targets to which the network gives the largest logit."};
 const Column kWhenColumn = {"when", ColumnType::kText, "", "initial: before the first step; trained: after the last."};
 const Column kBlockColumn = {"block", ColumnType::kInteger, "", "The block after which the stream is measured."};
 
@@ -34,9 +36,23 @@ TableDeclaration loss_table() {
            kSeedColumn,
            kStepColumn,
            {"loss", ColumnType::kReal, "nats", "Mean cross-entropy of the step's batch, before the update."},
-           {"gradient_norm", ColumnType::kReal, "", "Euclidean norm of the gradient of all parameters."},
+           kAccuracyColumn,
+           {"gradient_norm", ColumnType::kReal, "",
+            "Euclidean norm of the gradient of all parameters, before it is clipped."},
            {"learning_rate", ColumnType::kReal, "", "Learning rate of the step."},
            {"update_norm", ColumnType::kReal, "", "Euclidean norm of the change of all parameters."}}};
+}
+
+TableDeclaration evaluation_table() {
+  return {"evaluation",
+          "Held-out batch",
+          "How the network answers one batch that it does not learn from; nothing where eval-every is 0.",
+          false,
+          {kPlacementColumn,
+           kSeedColumn,
+           kStepColumn,
+           {"loss", ColumnType::kReal, "nats", "Mean cross-entropy of the held-out batch."},
+           kAccuracyColumn}};
 }
 
 TableDeclaration stream_table() {
@@ -107,17 +123,25 @@ std::vector<std::string> unit_names(const Request& request) {
   return names;
 }
 
+/// The held-out batch is answered before the update of steps 0, k, 2k, ... and after the last.
+int evaluations_of(const Request& request) {
+  const int every = request.integer("eval-every");
+  return every == 0 ? 0 : (request.integer("steps") - 1) / every + 2;
+}
+
 Cost cost_of(const Request& request) {
+  constexpr double kForwardOfStep = 1.0 / 3;
   const std::size_t seeds = request.list("seed").size();
   Cost cost;
-  const double rows = request.real("steps") + 2 * request.real("depth") + 1;
+  const double evaluations = evaluations_of(request);
+  const double passes = request.real("steps") + kForwardOfStep * evaluations;
+  const double rows = request.real("steps") + evaluations + 2 * request.real("depth") + 1;
   for (std::size_t i = 0; i < request.list("placement").size(); ++i) {
     const TrainingSettings settings = training_settings(request, unit_key(request, i * seeds));
     Arena measured;
     const Trainer trainer(settings, measured);
-    cost.work +=
-        static_cast<double>(seeds) * request.real("steps") * step_work(settings.network, settings.batch_size());
-    constexpr double kBytesPerRow = 120;
+    cost.work += static_cast<double>(seeds) * passes * step_work(settings.network, settings.batch_size());
+    constexpr double kBytesPerRow = 130;
     cost.memory = std::max(cost.memory, static_cast<double>(measured.used()) + kBytesPerRow * rows);
     cost.rows += static_cast<double>(seeds) * rows;
   }
@@ -135,7 +159,10 @@ Table design_of(const Request& request) {
 
 // ---- The run --------------------------------------------------------------------------------------------------------
 
-enum TableIndex : std::size_t { kLoss, kStream, kOutcome };
+enum TableIndex : std::size_t { kLoss, kEvaluation, kStream, kOutcome };
+
+/// Logits that are not finite answer nothing.
+double accuracy_of(const Score& score) { return std::isfinite(score.loss) ? score.accuracy : kNone; }
 
 class TrainingRun : public UnitRun {
  public:
@@ -144,6 +171,8 @@ class TrainingRun : public UnitRun {
         placement_(unit_key(request, unit).placement->name),
         seed_(settings.seed),
         steps_(static_cast<std::size_t>(request.integer("steps"))),
+        eval_every_(static_cast<std::size_t>(request.integer("eval-every"))),
+        eval_seed_(request.seed("eval-seed")),
         arena_(std::move(arena)),
         trainer_(settings, arena_) {}
 
@@ -151,8 +180,12 @@ class TrainingRun : public UnitRun {
   bool advance() override {
     if (ended_) return false;
     if (done_ == 0) record_stream(kInitial);
+    if (eval_every_ > 0 && done_ % eval_every_ == 0) record_evaluation();
     record_step(trainer_.step());
-    if (++done_ == steps_ && std::isnan(diverged_at_)) record_stream(kTrained);
+    if (++done_ == steps_ && std::isnan(diverged_at_)) {
+      if (eval_every_ > 0) record_evaluation();
+      record_stream(kTrained);
+    }
     ended_ = done_ == steps_ || !std::isnan(diverged_at_);
     if (ended_) record_outcome();
     return !ended_;
@@ -163,12 +196,19 @@ class TrainingRun : public UnitRun {
  private:
   void record_step(const StepRecord& step) {
     const auto at = static_cast<double>(done_);
+    const double loss = step.score.loss;
     if (!step.finite) diverged_at_ = at;
-    if (done_ == 0) first_loss_ = lowest_loss_ = step.loss;
-    last_loss_ = step.loss;
-    if (step.loss < lowest_loss_) lowest_loss_ = step.loss;
-    tables_[kLoss].add_row({placement_, seed_, at, step.loss, step.finite ? step.gradient_norm : kNone,
-                            step.learning_rate, step.finite ? step.update_norm : kNone});
+    if (done_ == 0) first_loss_ = lowest_loss_ = loss;
+    last_loss_ = loss;
+    if (loss < lowest_loss_) lowest_loss_ = loss;
+    tables_[kLoss].add_row({placement_, seed_, at, loss, accuracy_of(step.score),
+                            step.finite ? step.gradient_norm : kNone, step.learning_rate,
+                            step.finite ? step.update_norm : kNone});
+  }
+
+  void record_evaluation() {
+    const Score score = trainer_.evaluate(eval_seed_);
+    tables_[kEvaluation].add_row({placement_, seed_, static_cast<double>(done_), score.loss, accuracy_of(score)});
   }
 
   void record_stream(std::string_view when) {
@@ -189,6 +229,8 @@ class TrainingRun : public UnitRun {
   std::string_view placement_;
   double seed_;
   std::size_t steps_;
+  std::size_t eval_every_;
+  std::uint32_t eval_seed_;
   std::size_t done_ = 0;
   bool ended_ = false;
   double first_loss_ = kNone;
@@ -248,7 +290,8 @@ Experiment training_experiment() {
           .title = "Training",
           .question = "Does the place of the norm decide whether a deep network learns?",
           .parameters = training_parameters(),
-          .tables = {loss_table(), stream_table(), outcome_table(), loss_summary_table(), stream_summary_table()},
+          .tables = {loss_table(), evaluation_table(), stream_table(), outcome_table(), loss_summary_table(),
+                     stream_summary_table()},
           .check = check_network,
           .units = unit_names,
           .cost = cost_of,

@@ -1,11 +1,12 @@
 #include "core/experiments/training_parameters.hpp"
 
+#include <span>
 #include <string>
 
 #include "core/experiments/choices.hpp"
 #include "core/experiments/network_parameters.hpp"
+#include "core/experiments/optimization_parameters.hpp"
 #include "core/model/placement.hpp"
-#include "core/train/optimizer.hpp"
 #include "core/train/task.hpp"
 
 namespace norm_lab {
@@ -29,14 +30,9 @@ std::string hidden_of_task(const Request& request) {
 }
 
 bool attends(const Request& request) { return task_of(request).architecture().has_attention(); }
+bool has_length(const Request& request) { return task_of(request).has_length(); }
 
-/// A parameter of attention, which a task may do without.
-Parameter attention_parameter(std::string_view name, DefaultText default_text) {
-  Parameter parameter = network_parameter(name, default_text);
-  parameter.applies = attends;
-  parameter.applies_where = "the task's network has attention";
-  return parameter;
-}
+constexpr std::string_view kWhereAttends = "the task's network has attention";
 
 Parameter task_parameter() {
   return {.name = "task",
@@ -48,80 +44,59 @@ Parameter task_parameter() {
           .default_text = [](const Request&) -> std::string { return "copy"; }};
 }
 
-Parameter steps_parameter() {
-  return {.name = "steps",
-          .label = "Steps",
-          .group = "Training",
-          .unit = "steps",
-          .help = "Number of training steps.",
-          .minimum = 1,
-          .maximum = 100000,
-          .logarithmic = true,
-          .default_text = of_task<&TaskDefaults::steps>};
-}
+/// Parameters of network_parameters.hpp, with their defaults.
+struct Row {
+  std::string_view name;
+  DefaultText default_text;
+  bool (*applies)(const Request& request) = nullptr;
+  std::string_view applies_where = {};
+};
 
-Parameter rate_parameter() {
-  return {.name = "lr",
-          .label = "Learning rate",
-          .group = "Training",
-          .help = "Size of the optimizer's steps.",
-          .kind = ParameterKind::kReal,
-          .minimum = 0,
-          .maximum = 100,
-          .logarithmic = true,
-          .default_text = [](const Request&) -> std::string { return "0.001"; }};
-}
+constexpr Row kSizes[] = {
+    {"placement", [](const Request&) -> std::string { return "pre,post"; }},
+    {"final-norm", [](const Request&) -> std::string { return "as-placed"; }},
+    {"depth", of_task<&TaskDefaults::depth>},
+    {"width", of_task<&TaskDefaults::width>},
+    {"hidden", hidden_of_task},
+    {"vocab", of_task<&TaskDefaults::vocab>},
+    {"length", of_task<&TaskDefaults::length>, has_length, "the task's sequences may have any length"},
+    {"batch", whole<16>},
+};
 
-Parameter warmup_parameter() {
-  return {.name = "warmup",
-          .label = "Warm-up",
-          .group = "Training",
-          .unit = "steps",
-          .help = "Steps over which the learning rate climbs in a straight line to its full size.",
-          .minimum = 0,
-          .maximum = 100000,
-          .logarithmic = true,
-          .default_text = whole<0>};
-}
+constexpr Row kDetails[] = {
+    {"activation", of_task<&TaskDefaults::activation>},
+    {"norm", [](const Request&) -> std::string { return "layer"; }},
+    {"init", of_task<&TaskDefaults::initializer>},
+    {"init-std", [](const Request&) -> std::string { return "0.02"; }},
+    {"gain", whole<1>},
+    {"affine", [](const Request&) -> std::string { return "on"; }},
+    {"norm-eps", [](const Request&) -> std::string { return "0.00001"; }},
+    {"heads", of_task<&TaskDefaults::heads>, attends, kWhereAttends},
+    {"positions", of_task<&TaskDefaults::positions>, attends, kWhereAttends},
+    {"qk-norm", [](const Request&) -> std::string { return "off"; }, attends, kWhereAttends},
+};
 
-Parameter optimizer_parameter() {
-  return {.name = "optimizer",
-          .label = "Optimizer",
-          .group = "Training",
-          .help = "The rule that turns gradients into steps.",
-          .kind = ParameterKind::kChoice,
-          .choices = choices_of(optimizers()),
-          .default_text = [](const Request&) -> std::string { return "adam"; }};
+constexpr Row kChance[] = {{"seed", whole<0>}, {"data-seed", whole<1>}};
+
+void add(std::vector<Parameter>& all, std::span<const Row> rows) {
+  for (const Row& row : rows) {
+    all.push_back(network_parameter(row.name, row.default_text));
+    if (!row.applies) continue;
+    all.back().applies = row.applies;
+    all.back().applies_where = row.applies_where;
+  }
 }
 
 }  // namespace
 
 std::vector<Parameter> training_parameters() {
-  return {task_parameter(),
-          network_parameter("placement", [](const Request&) -> std::string { return "pre,post"; }),
-          network_parameter("final-norm", [](const Request&) -> std::string { return "as-placed"; }),
-          network_parameter("depth", of_task<&TaskDefaults::depth>),
-          network_parameter("width", of_task<&TaskDefaults::width>),
-          network_parameter("hidden", hidden_of_task),
-          network_parameter("vocab", of_task<&TaskDefaults::vocab>),
-          network_parameter("length", of_task<&TaskDefaults::length>),
-          network_parameter("batch", whole<16>),
-          steps_parameter(),
-          rate_parameter(),
-          warmup_parameter(),
-          optimizer_parameter(),
-          network_parameter("activation", of_task<&TaskDefaults::activation>),
-          network_parameter("norm", [](const Request&) -> std::string { return "layer"; }),
-          network_parameter("init", of_task<&TaskDefaults::initializer>),
-          network_parameter("init-std", [](const Request&) -> std::string { return "0.02"; }),
-          network_parameter("gain", whole<1>),
-          network_parameter("affine", [](const Request&) -> std::string { return "on"; }),
-          network_parameter("norm-eps", [](const Request&) -> std::string { return "0.00001"; }),
-          attention_parameter("heads", of_task<&TaskDefaults::heads>),
-          attention_parameter("positions", of_task<&TaskDefaults::positions>),
-          attention_parameter("qk-norm", [](const Request&) -> std::string { return "off"; }),
-          network_parameter("seed", whole<0>),
-          network_parameter("data-seed", whole<1>)};
+  std::vector<Parameter> all = {task_parameter()};
+  add(all, kSizes);
+  add_optimization_parameters(all, of_task<&TaskDefaults::steps>);
+  add(all, kDetails);
+  add(all, kChance);
+  add_evaluation_parameters(all);
+  return all;
 }
 
 UnitKey unit_key(const Request& request, std::size_t unit) {
@@ -134,14 +109,14 @@ TrainingSettings training_settings(const Request& request, const UnitKey& key) {
   Specification network = network_of(request, task.architecture(), *key.placement);
   network.depth = request.integer("depth");
   network.vocab = request.integer("vocab") + task.extra_tokens;
-  return {.network = network,
-          .task = &task,
-          .optimizer = &optimizers()[request.choice("optimizer")],
-          .schedule = {.peak = request.real("lr"), .warmup = request.integer("warmup")},
-          .batch = request.integer("batch"),
-          .length = request.integer("length"),
-          .seed = request.list("seed")[key.seed_index],
-          .data_seed = data_seed_of(request, key.seed_index)};
+  TrainingSettings settings = {.network = network,
+                               .task = &task,
+                               .batch = request.integer("batch"),
+                               .length = request.integer("length"),
+                               .seed = request.list("seed")[key.seed_index],
+                               .data_seed = data_seed_of(request, key.seed_index)};
+  set_optimization(settings, request);
+  return settings;
 }
 
 }  // namespace norm_lab

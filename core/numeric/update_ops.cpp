@@ -36,7 +36,11 @@ double adam_update(VectorView x, VectorView m, VectorView v, ConstVectorView g, 
   return sum_blocks(x.size, [&](auto at) {
     const auto [mean, square] = update_moments(at, m, v, g, f);
     const Lanes update = f.rate * mean / (xsimd::sqrt(square) / f.root_correction + f.eps);
-    return apply(at, x, update);
+    const Lanes whole = at.load(x);
+    const Lanes kept = f.keep * whole;
+    at.store(x, kept - update);
+    const Lanes change = (whole - kept) + update;
+    return change * change;
   });
 }
 

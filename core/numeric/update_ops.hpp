@@ -8,13 +8,15 @@ namespace norm_lab {
 /// All views have one size; none alias.
 
 /// m <- beta1 * m + (1 - beta1) * g;   v <- beta2 * v + (1 - beta2) * g * g
-/// x <- x - rate * m / (sqrt(v) / root_correction + eps)
+/// x <- keep * x - rate * m / (sqrt(v) / root_correction + eps)
+/// What x loses where keep is not 1 is part of the update.
 struct AdamFactors {
   float beta1, one_minus_beta1;
   float beta2, one_minus_beta2;
   float rate;             // learning rate / (1 - beta1^t)
   float root_correction;  // sqrt(1 - beta2^t)
   float eps;
+  float keep = 1;
 };
 double adam_update(VectorView x, VectorView m, VectorView v, ConstVectorView g, const AdamFactors& factors);
 

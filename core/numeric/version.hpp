@@ -3,6 +3,6 @@
 namespace norm_lab {
 
 /// Changes exactly when a golden digest changes; the change is a line in the CHANGELOG.
-inline constexpr int kNumericsVersion = 1;
+inline constexpr int kNumericsVersion = 2;
 
 }  // namespace norm_lab

@@ -8,14 +8,16 @@
 
 namespace norm_lab {
 
-/// Constants of Adam and RAdam. Source: Kingma, Ba 2015, arXiv:1412.6980; PyTorch's defaults.
-struct AdamConstants {
-  double beta1 = 0.9;
-  double beta2 = 0.999;
-  double eps = 1e-8;
+/// Constants of the optimizers, each used by those that know it. The defaults are PyTorch's.
+struct OptimizerConstants {
+  double beta1 = 0.9;    // of Adam, AdamW, RAdam; in [0, 1)
+  double beta2 = 0.999;  // likewise
+  double eps = 1e-8;     // likewise; above 0, since a gradient may be 0
+  double momentum = 0;   // of SGD; in [0, 1)
+  double weight_decay = 0;
 };
 
-/// What an optimizer carries from step to step. An optimizer without moments leaves them absent.
+/// What an optimizer carries from step to step, 0 before the first. What it does not need is absent.
 struct OptimizerState {
   VectorView first_moment;
   VectorView second_moment;
@@ -26,15 +28,22 @@ struct Optimizer {
   std::string_view name;
   std::string_view label;
   std::string_view help;
-  /// Vectors of state that it keeps for each parameter.
-  int moments;
+  /// It scales its steps by moments with beta1, beta2 and eps; otherwise it may have momentum.
+  bool adaptive;
+  double default_weight_decay;
   /// values <- values + update, with the rounding of PyTorch's own steps; returns the sum of squared updates.
-  /// step counts from 1. All views have one size.
-  double (*update)(VectorView values, ConstVectorView gradients, OptimizerState state, double rate, int step);
+  /// gradients are used up. step counts from 1. All views have one size.
+  double (*update)(VectorView values, VectorView gradients, OptimizerState state, const OptimizerConstants& constants,
+                   double rate, int step);
 };
 
 std::span<const Optimizer> optimizers();
 
-OptimizerState take_state(const Optimizer& optimizer, std::uint64_t size, Arena& arena);
+OptimizerState take_state(const Optimizer& optimizer, const OptimizerConstants& constants, std::uint64_t size,
+                          Arena& arena);
+
+/// gradients <- gradients * min(1, most / (norm + 1e-6)), where norm is their Euclidean norm; most = 0: no limit.
+/// As torch.nn.utils.clip_grad_norm_. Source: Pascanu, Mikolov, Bengio 2013, arXiv:1211.5063.
+void clip(VectorView gradients, double norm, double most);
 
 }  // namespace norm_lab

@@ -49,6 +49,9 @@ struct Task {
   TaskDefaults defaults;
   /// Fills a batch. vocab: the request's V.
   void (*draw)(const Batch& batch, int vocab, Generator& generator);
+
+  /// Whether a request's length means anything.
+  bool has_length() const { return size(1, 1).length != size(1, 2).length; }
 };
 
 std::span<const Task> tasks();

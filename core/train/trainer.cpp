@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/layers/accuracy.hpp"
 #include "core/layers/cross_entropy.hpp"
 #include "core/numeric/reduce.hpp"
 
@@ -31,7 +32,7 @@ Input input_of(const Batch& batch) {
 Trainer::Trainer(const TrainingSettings& settings, Arena& arena)
     : settings_(settings),
       network_(settings.network, most_of(settings), arena),
-      state_(take_state(*settings.optimizer, network_.table().padded_count, arena)),
+      state_(take_state(*settings.optimizer, settings.constants, network_.table().padded_count, arena)),
       most_(take_batch(most_of(settings), arena)),
       d_logits_(arena.matrix(settings.batch_size().tokens(), static_cast<std::size_t>(settings.network.vocab))),
       data_(settings.data_seed) {
@@ -48,29 +49,37 @@ Batch Trainer::draw(std::size_t sequences, Generator& generator) const {
   return batch;
 }
 
+Score Trainer::answer(const Batch& batch) {
+  const MatrixView logits = network_.forward(input_of(batch));
+  return {.loss = cross_entropy(d_logits_, logits, batch.targets), .accuracy = accuracy(logits, batch.targets)};
+}
+
 StepRecord Trainer::step() {
   const Batch batch = draw(settings_.batch_size().sequences, data_);
-  const MatrixView logits = network_.forward(input_of(batch));
-
   StepRecord record;
-  record.loss = cross_entropy(d_logits_, logits, batch.targets);
-  record.finite = std::isfinite(record.loss);
+  record.score = answer(batch);
+  record.finite = std::isfinite(record.score.loss);
   record.learning_rate = settings_.schedule.rate(steps_);
   if (!record.finite) return record;
 
   network_.backward(d_logits_, input_of(batch));
   const Weights weights = network_.weights();
   record.gradient_norm = std::sqrt(sum_of_squares(weights.gradients));
+  clip(weights.gradients, record.gradient_norm, settings_.clip);
   ++steps_;
-  record.update_norm =
-      std::sqrt(settings_.optimizer->update(weights.values, weights.gradients, state_, record.learning_rate, steps_));
+  record.update_norm = std::sqrt(settings_.optimizer->update(weights.values, weights.gradients, state_,
+                                                             settings_.constants, record.learning_rate, steps_));
   return record;
+}
+
+Score Trainer::evaluate(std::uint32_t data_seed) {
+  Generator generator(data_seed);
+  return answer(draw(settings_.batch_size().sequences, generator));
 }
 
 double Trainer::measure_gradients(StreamGradients& stream_gradients) {
   const Batch batch = draw(settings_.batch_size().sequences, data_);
-  const MatrixView logits = network_.forward(input_of(batch));
-  const double loss = cross_entropy(d_logits_, logits, batch.targets);
+  const double loss = answer(batch).loss;
   network_.backward(d_logits_, input_of(batch), &stream_gradients);
   return loss;
 }

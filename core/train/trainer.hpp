@@ -18,6 +18,9 @@ struct TrainingSettings {
   Specification network;
   const Task* task = nullptr;
   const Optimizer* optimizer = nullptr;
+  OptimizerConstants constants = {};
+  /// The largest norm of the gradient that reaches the optimizer; 0: no limit.
+  double clip = 0;
   Schedule schedule;
   int batch = 0;
   int length = 0;
@@ -29,10 +32,16 @@ struct TrainingSettings {
   PassSize probe_size() const { return task->size(2, static_cast<std::size_t>(length)); }
 };
 
-/// What one step records. Loss is taken before the step's update.
+/// How well a network answers a batch.
+struct Score {
+  double loss = 0;      // mean cross-entropy over the targets that count, nats
+  double accuracy = 0;  // share of them that have the largest logit
+};
+
+/// What one step records. Its score is taken before the step's update.
 struct StepRecord {
-  double loss = 0;           // nats
-  double gradient_norm = 0;  // Euclidean norm over all parameters
+  Score score = {};
+  double gradient_norm = 0;  // Euclidean norm over all parameters, before it is clipped
   double learning_rate = 0;
   double update_norm = 0;  // Euclidean norm of the change of all parameters
   bool finite = true;      // false: the loss was not finite, and nothing was updated
@@ -51,6 +60,9 @@ class Trainer {
 
   StepRecord step();
 
+  /// Answers a batch of the training's size, drawn from a seed of its own; learns nothing from it.
+  Score evaluate(std::uint32_t data_seed);
+
   /// Gradients of the next batch, which the network keeps until the next step; no update. Returns the batch's loss.
   double measure_gradients(StreamGradients& stream_gradients);
 
@@ -65,6 +77,8 @@ class Trainer {
 
  private:
   Batch draw(std::size_t sequences, Generator& generator) const;
+  /// Forward, and the gradient of the logits.
+  Score answer(const Batch& batch);
 
   TrainingSettings settings_;
   Network network_;

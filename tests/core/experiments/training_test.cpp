@@ -129,6 +129,73 @@ TEST_CASE("The summary over seeds is the mean and the deviation of its rows") {
   CHECK(result.find("stream_summary")->rows() == 2 * 2 * 2);
 }
 
+TEST_CASE("The held-out batch is answered at steps 0, k, 2k, ... and after the last") {
+  const std::string text = "lab=1&run=training&placement=post&depth=2&width=8&steps=7&seed=4";
+  CHECK(run(text).find("evaluation")->rows() == 0);
+  const Result plain = run(text + "&eval-every=3&eval-seed=1");
+  const Table& held_out = *plain.find("evaluation");
+  CHECK(held_out.numbers("step") == std::vector<double>{0, 3, 6, 7});
+  // Seed 1 is the data seed: the first batch itself.
+  CHECK(held_out.numbers("loss")[0] == plain.find("loss")->numbers("loss")[0]);
+  CHECK(held_out.numbers("accuracy")[0] == plain.find("loss")->numbers("accuracy")[0]);
+  CHECK(plain.find("loss")->numbers("loss") == run(text).find("loss")->numbers("loss"));
+  CHECK(run(text + "&eval-every=7").find("evaluation")->numbers("step") == std::vector<double>{0, 7});
+
+  for (const char* every : {"1", "3", "6", "7", "8"}) {
+    CAPTURE(every);
+    const Request request = accepted(text + "&eval-every=" + every);
+    const Result result = run(request);
+    double rows = 0;
+    for (const char* name : {"loss", "stream", "outcome", "evaluation"}) {
+      rows += static_cast<double>(result.find(name)->rows());
+    }
+    CHECK(request.experiment().cost(request).rows == rows);
+  }
+}
+
+TEST_CASE("What a run diverged from is not answered after it") {
+  const Result result =
+      run("lab=1&run=training&placement=none&optimizer=sgd&lr=3&depth=8&steps=40&eval-every=1&seed=0-1");
+  const Table& held_out = *result.find("evaluation");
+  const Table& outcome = *result.find("outcome");
+  REQUIRE(outcome.numbers("diverged_at")[0] < 40);
+  CHECK(static_cast<double>(held_out.rows()) ==
+        outcome.numbers("diverged_at")[0] + outcome.numbers("diverged_at")[1] + 2);
+  for (std::size_t row = 0; row < held_out.rows(); ++row) {
+    CHECK(std::isfinite(held_out.numbers("loss")[row]) == std::isfinite(held_out.numbers("accuracy")[row]));
+  }
+}
+
+TEST_CASE("What an optimizer or a task does not know is refused, unless it says nothing") {
+  const std::string start = "lab=1&run=training&";
+  for (const char* refused :
+       {"momentum=0.9", "optimizer=sgd&beta1=0.5", "optimizer=sgd&adam-eps=1e-6", "drop=3", "schedule=cosine&drop=3",
+        "eval-seed=3", "task=modular-addition&length=5", "optimizer=adamw&momentum=0.1"}) {
+    CAPTURE(refused);
+    CHECK_FALSE(read_request(start + refused).request);
+  }
+  for (const char* fine :
+       {"momentum=0", "optimizer=sgd&beta1=0.9&momentum=0.9", "schedule=step&drop=3", "drop=150", "eval-seed=1000000",
+        "task=modular-addition&length=2", "optimizer=adamw&weight-decay=0.01", "eval-every=1&eval-seed=3"}) {
+    CAPTURE(fine);
+    CHECK(read_request(start + fine).request);
+  }
+}
+
+TEST_CASE("AdamW decays by a hundredth unless it is told otherwise, and the others do not") {
+  CHECK(accepted("lab=1&run=training&optimizer=adamw").real("weight-decay") == 0.01);
+  CHECK(accepted("lab=1&run=training&optimizer=adam").real("weight-decay") == 0);
+  CHECK(accepted("lab=1&run=training&steps=200&schedule=step").integer("drop") == 100);
+}
+
+TEST_CASE("The learning rate of a step is its schedule's") {
+  const Result result =
+      run("lab=1&run=training&placement=post&depth=1&width=4&steps=6&warmup=2&schedule=linear&lr=0.4");
+  const std::vector<double> expected = {0.2, 0.4, 0.4 * 0.75, 0.4 * 0.5, 0.4 * 0.25, 0};
+  CHECK(result.find("loss")->numbers("learning_rate") == expected);
+  CHECK(result.find("loss")->numbers("update_norm").back() == 0);
+}
+
 TEST_CASE("The cost is known before anything is taken, and does not overflow") {
   const ReadRequest read = read_request("lab=1&run=training&depth=1000&placement=deepnorm&steps=50");
   REQUIRE(read.request);

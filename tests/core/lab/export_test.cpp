@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/numeric/version.hpp"
 #include "tests/core/run.hpp"
 #include "tests/core/sample_table.hpp"
 
@@ -19,15 +20,15 @@ TEST_CASE("A CSV has a header and quotes what needs it") {
 }
 
 TEST_CASE("The JSON document holds request, version, digest, and every column's words") {
-  const Result result = run("lab=1&run=training&placement=post&depth=2&width=6&steps=3&seed=4,9");
+  const Result result = run("lab=1&run=training&placement=post&depth=2&width=6&steps=3&seed=4,9&eval-every=2");
   const nlohmann::json json = nlohmann::json::parse(to_json(result));
-  CHECK(json["request"] == "lab=1&run=training&placement=post&depth=2&width=6&steps=3&seed=4,9");
-  CHECK(json["numerics_version"] == 1);
+  CHECK(json["request"] == "lab=1&run=training&placement=post&depth=2&width=6&steps=3&seed=4,9&eval-every=2");
+  CHECK(json["numerics_version"] == kNumericsVersion);
   CHECK(json["digest"] == result.digest);
   CHECK(json["link"] == link_text(result));
   CHECK(json["units"].size() == 2);
   CHECK(json["units"][1]["name"] == "post, seed 9");
-  REQUIRE(json["tables"].size() == 5);
+  REQUIRE(json["tables"].size() == 6);
   for (const auto& table : json["tables"]) {
     CHECK_FALSE(table["rows"].empty());
     for (const auto& column : table["columns"]) {

@@ -106,6 +106,32 @@ TEST_CASE("RAdam's update is its formula, bit for bit, adapted or not") {
   }
 }
 
+TEST_CASE("AdamW's update is Adam's of a parameter that has shrunk, bit for bit, and counts what it lost") {
+  for (const std::size_t n : lengths_around_a_vector()) {
+    CAPTURE(n);
+    constexpr float kKeep = 0.97f;
+    AdamFactors factors = kAdam;
+    factors.keep = kKeep;
+    State s(n);
+    Guarded x(s.x), m(s.m), v(s.v), g(s.g);
+    const double squares = adam_update(x.view(), m.view(), v.view(), g.view(), factors);
+    Values changes(n);
+    for (std::size_t i = 0; i < n; ++i) {
+      const Step one = adam_step(kAdam, s.m[i], s.v[i], s.g[i]);
+      const float kept = kKeep * s.x[i];
+      changes[i] = (s.x[i] - kept) + one.update;
+      s.x[i] = kept - one.update;
+      s.m[i] = one.m;
+      s.v[i] = one.v;
+    }
+    CHECK(x.values() == s.x);
+    CHECK(m.values() == s.m);
+    CHECK(v.values() == s.v);
+    CHECK(squares == twin::sum_of_blocks(n, [&](std::size_t i) { return changes[i] * changes[i]; }));
+    CHECK((x.intact() && m.intact() && v.intact() && g.intact()));
+  }
+}
+
 TEST_CASE("SGD's update is its formula, bit for bit") {
   for (const std::size_t n : lengths_around_a_vector()) {
     check(

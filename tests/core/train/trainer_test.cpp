@@ -110,7 +110,7 @@ TEST_CASE("Training gives PyTorch's losses, stream and gradient norms") {
         const StepRecord record = trainer.step();
         const double tolerance = step == 0 ? 1e-5 : step <= 20 ? 1e-4 : 1e-3;
         INFO("step " << step);
-        CHECK(relative(record.loss, expected["loss"][step]) < tolerance);
+        CHECK(relative(record.score.loss, expected["loss"][step]) < tolerance);
         if (step == 0) CHECK(relative(record.gradient_norm, expected["global_gradient_norm"][step]) < 1e-4);
       }
     }
@@ -160,6 +160,76 @@ TEST_CASE("The recorded update is the change of the parameters") {
   }
 }
 
+namespace {
+
+/// Two layers of the copy task under SGD, as given.
+TrainingSettings small_settings() {
+  nlohmann::json s = golden("copy_post_8.json")["settings"];
+  s["depth"] = 2;
+  s["optimizer"] = "sgd";
+  return settings_of(s);
+}
+
+}  // namespace
+
+TEST_CASE("Weight decay and momentum are part of the recorded update") {
+  for (const char* name : {"adamw", "adam", "sgd"}) {
+    CAPTURE(name);
+    TrainingSettings settings = small_settings();
+    settings.optimizer = &named(optimizers(), name);
+    Arena plain_arena = arena_for(settings);
+    Trainer plain(settings, plain_arena);
+    settings.constants.weight_decay = 5;
+    settings.constants.momentum = 0.9;
+    Arena arena = arena_for(settings);
+    Trainer trainer(settings, arena);
+    for (int step = 0; step < 3; ++step) {
+      const std::vector<float> before(trainer.parameters().data, trainer.parameters().data + trainer.parameters().size);
+      const StepRecord record = trainer.step();
+      double squares = 0;
+      for (std::size_t i = 0; i < before.size(); ++i) {
+        const double change = static_cast<double>(trainer.parameters()[i]) - static_cast<double>(before[i]);
+        squares += change * change;
+      }
+      // Parameters of size 1 are stored to 6e-8, updates are of size 1e-3.
+      CHECK(relative(record.update_norm, std::sqrt(squares)) < 1e-4);
+      CHECK(record.update_norm != plain.step().update_norm);
+    }
+  }
+}
+
+TEST_CASE("The optimizer sees a gradient no longer than the limit, and the record the whole one") {
+  TrainingSettings settings = small_settings();
+  for (const double limit : {0.0, 0.01, 1e6}) {
+    CAPTURE(limit);
+    settings.clip = limit;
+    Arena arena = arena_for(settings);
+    Trainer trainer(settings, arena);
+    const StepRecord record = trainer.step();
+    REQUIRE(record.gradient_norm > 0.1);
+    const double seen = limit == 0.01 ? limit : record.gradient_norm;
+    // The limit is short by 1e-6 of a norm above 0.1.
+    CHECK(relative(record.update_norm, record.learning_rate * seen) < 2e-5);
+  }
+}
+
+TEST_CASE("A held-out batch is answered as the first batch of its seed, and changes nothing") {
+  const TrainingSettings settings = small_settings();
+  Arena arena = arena_for(settings);
+  Arena other_arena = arena_for(settings);
+  Trainer watched(settings, arena);
+  Trainer alone(settings, other_arena);
+  const Score before = watched.evaluate(settings.data_seed);
+  const Score first = alone.step().score;
+  CHECK(before.loss == first.loss);
+  CHECK(before.accuracy == first.accuracy);
+  CHECK(watched.step().score.loss == first.loss);
+  for (int step = 0; step < 3; ++step) {
+    CHECK(watched.evaluate(7).loss != watched.evaluate(8).loss);
+    CHECK(watched.step().score.loss == alone.step().score.loss);
+  }
+}
+
 TEST_CASE("A loss that is not finite stops the training before an update") {
   nlohmann::json s = golden("copy_post_8.json")["settings"];
   s["placement"] = "none";
@@ -171,7 +241,7 @@ TEST_CASE("A loss that is not finite stops the training before an update") {
   StepRecord record;
   for (int step = 0; step < 100 && record.finite; ++step) record = trainer.step();
   CHECK_FALSE(record.finite);
-  CHECK_FALSE(std::isfinite(record.loss));
+  CHECK_FALSE(std::isfinite(record.score.loss));
 }
 
 namespace {
@@ -231,7 +301,7 @@ TEST_CASE("A decoder that copies sequences gives PyTorch's losses, stream and gr
       Trainer trainer(settings, arena);
       double worst = 0;
       for (std::size_t step = 0; step < expected["loss"].size(); ++step) {
-        const double off = relative(trainer.step().loss, expected["loss"][step]);
+        const double off = relative(trainer.step().score.loss, expected["loss"][step]);
         if (step == 0) CHECK(off < 1e-5);
         worst = std::max(worst, off);
       }
