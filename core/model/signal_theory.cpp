@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 #include "core/model/uniform_stack.hpp"
 #include "core/numeric/math.hpp"
@@ -83,7 +84,7 @@ std::vector<SignalTheory> signal_theory(const Placement& placement, int depth, i
     for (Recursion* each : {&line, &low, &high}) each->layer(form);
     theory.push_back({.size = line.received.q,
                       .stream = line.stream.q,
-                      .cosine = tokens > 1 ? line.stream.s / line.stream.q : std::nan(""),
+                      .cosine = tokens > 1 ? line.stream.s / line.stream.q : std::numeric_limits<double>::quiet_NaN(),
                       .low = low.received.q,
                       .high = high.received.q});
   }
