@@ -140,7 +140,7 @@ Cost cost_of(const Request& request) {
     const TrainingSettings settings = training_settings(request, unit_key(request, i * seeds));
     Arena measured;
     const Trainer trainer(settings, measured);
-    cost.work += static_cast<double>(seeds) * passes * step_work(settings.network, settings.batch_size());
+    cost.work += static_cast<double>(seeds) * passes * step_work(settings.network, settings.step_size());
     constexpr double kBytesPerRow = 130;
     cost.memory = std::max(cost.memory, static_cast<double>(measured.used()) + kBytesPerRow * rows);
     cost.rows += static_cast<double>(seeds) * rows;

@@ -76,6 +76,21 @@ constexpr Row kDetails[] = {
     {"qk-norm", [](const Request&) -> std::string { return "off"; }, attends, kWhereAttends},
 };
 
+enum EqualTokensChoice : std::size_t { kOnce, kAll };
+
+Parameter equal_tokens_parameter() {
+  return {.name = "equal-tokens",
+          .label = "Equal tokens",
+          .group = "Training",
+          .help = "Without attention, equal tokens of a batch have equal activations, and need computing but once.",
+          .kind = ParameterKind::kChoice,
+          .choices = {{"once", "Once", "", "Compute each different token of a batch once, and weight it."},
+                      {"all", "All", "", "Compute every token: the same mathematics, other last digits."}},
+          .default_text = [](const Request&) -> std::string { return "once"; },
+          .applies = [](const Request& request) { return task_of(request).may_merge_tokens(); },
+          .applies_where = "the task's network has no attention"};
+}
+
 constexpr Row kChance[] = {{"seed", whole<0>}, {"data-seed", whole<1>}};
 
 void add(std::vector<Parameter>& all, std::span<const Row> rows) {
@@ -94,6 +109,7 @@ std::vector<Parameter> training_parameters() {
   add(all, kSizes);
   add_optimization_parameters(all, of_task<&TaskDefaults::steps>);
   add(all, kDetails);
+  all.push_back(equal_tokens_parameter());
   add(all, kChance);
   add_evaluation_parameters(all);
   return all;
@@ -115,6 +131,7 @@ TrainingSettings training_settings(const Request& request, const UnitKey& key) {
                                .length = request.integer("length"),
                                .seed = request.list("seed")[key.seed_index],
                                .data_seed = data_seed_of(request, key.seed_index)};
+  settings.merge_tokens = task.may_merge_tokens() && request.choice("equal-tokens") == kOnce;
   set_optimization(settings, request);
   return settings;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/layers/cross_entropy.hpp"
 #include "core/numeric/reduce.hpp"
 
 namespace norm_lab {
@@ -15,16 +14,14 @@ bool is_first_largest(ConstVectorView logits, std::size_t target) {
 
 }  // namespace
 
-double accuracy(ConstMatrixView logits, VectorOf<const std::int32_t> targets) {
+double accuracy(ConstMatrixView logits, VectorOf<const std::int32_t> targets, RowCounts counts) {
   assert(targets.size == logits.rows);
-  std::size_t counted = 0;
-  std::size_t right = 0;
+  double right = 0;
   for (std::size_t i = 0; i < logits.rows; ++i) {
     if (targets[i] == kNoTarget) continue;
-    ++counted;
-    if (is_first_largest(logits.row(i), static_cast<std::size_t>(targets[i]))) ++right;
+    if (is_first_largest(logits.row(i), static_cast<std::size_t>(targets[i]))) right += counts ? counts[i] : 1;
   }
-  return static_cast<double>(right) / static_cast<double>(counted);
+  return right / counted_rows(targets, counts);
 }
 
 }  // namespace norm_lab

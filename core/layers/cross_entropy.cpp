@@ -1,7 +1,5 @@
 #include "core/layers/cross_entropy.hpp"
 
-#include <algorithm>
-
 #include "core/layers/softmax.hpp"
 #include "core/numeric/math.hpp"
 #include "core/numeric/reduce.hpp"
@@ -23,10 +21,18 @@ double row_loss(VectorView d_logits, ConstVectorView logits, std::size_t target,
 
 }  // namespace
 
-double cross_entropy(MatrixView d_logits, ConstMatrixView logits, VectorOf<const std::int32_t> targets) {
+double counted_rows(VectorOf<const std::int32_t> targets, RowCounts counts) {
+  double counted = 0;
+  for (std::size_t i = 0; i < targets.size; ++i) {
+    if (targets[i] != kNoTarget) counted += counts ? counts[i] : 1;
+  }
+  return counted;
+}
+
+double cross_entropy(MatrixView d_logits, ConstMatrixView logits, VectorOf<const std::int32_t> targets,
+                     RowCounts counts) {
   assert(d_logits.rows == logits.rows && d_logits.cols == logits.cols && targets.size == logits.rows);
-  const std::size_t counted =
-      targets.size - static_cast<std::size_t>(std::count(targets.data, targets.data + targets.size, kNoTarget));
+  const double counted = counted_rows(targets, counts);
   const float share = 1.0f / static_cast<float>(counted);
   double loss = 0;
   for (std::size_t i = 0; i < logits.rows; ++i) {
@@ -34,9 +40,11 @@ double cross_entropy(MatrixView d_logits, ConstMatrixView logits, VectorOf<const
       fill(d_logits.row(i), 0);
       continue;
     }
-    loss += row_loss(d_logits.row(i), logits.row(i), static_cast<std::size_t>(targets[i]), share);
+    const std::int32_t count = counts ? counts[i] : 1;
+    loss += count * row_loss(d_logits.row(i), logits.row(i), static_cast<std::size_t>(targets[i]),
+                             static_cast<float>(count) * share);
   }
-  return loss / static_cast<double>(counted);
+  return loss / counted;
 }
 
 }  // namespace norm_lab

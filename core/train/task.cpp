@@ -168,19 +168,19 @@ constexpr TaskDefaults attention_defaults(int depth, int vocab, int length) {
 
 constexpr Task kTasks[] = {
     {"copy", "Copy", "Answer each token with itself. Tokens are drawn uniformly; blocks are feed-forward only.",
-     feed_forward_only, 0, as_long, kFeedForwardDefaults, draw_copy},
+     feed_forward_only, 0, as_long, kFeedForwardDefaults, true, draw_copy},
     {"sequence-copy", "Sequence copy", "Read a sequence and a separator, then repeat the sequence. A decoder.",
-     decoder_only, 1, twice_as_long, attention_defaults(12, 16, 8), draw_sequence_copy},
+     decoder_only, 1, twice_as_long, attention_defaults(12, 16, 8), false, draw_sequence_copy},
     {"reverse", "Reverse", "Read a sequence, then say it from its end. An encoder and a decoder.", encoder_and_decoder,
-     1, with_source, attention_defaults(6, 16, 8), draw_reverse},
+     1, with_source, attention_defaults(6, 16, 8), false, draw_reverse},
     {"sort", "Sort", "Read a sequence, then say its tokens in ascending order. An encoder and a decoder.",
-     encoder_and_decoder, 1, with_source, attention_defaults(6, 16, 8), draw_sort},
+     encoder_and_decoder, 1, with_source, attention_defaults(6, 16, 8), false, draw_sort},
     {"copy-memory", "Copy after a gap", "Repeat a sequence after as many blanks as it has tokens. A decoder.",
-     decoder_only, 2, three_times_as_long, attention_defaults(12, 16, 8), draw_copy_memory},
+     decoder_only, 2, three_times_as_long, attention_defaults(12, 16, 8), false, draw_copy_memory},
     {"induction", "Induction", "Where a token comes again, say what followed it the last time. A decoder.",
-     decoder_only, 0, one_longer, attention_defaults(4, 16, 24), draw_induction},
+     decoder_only, 0, one_longer, attention_defaults(4, 16, 24), false, draw_induction},
     {"modular-addition", "Modular addition", "Read two numbers, say their sum modulo the vocabulary. A decoder.",
-     decoder_only, 1, three_tokens, attention_defaults(4, 23, 2), draw_modular_addition},
+     decoder_only, 1, three_tokens, attention_defaults(4, 23, 2), false, draw_modular_addition},
 };
 
 }  // namespace

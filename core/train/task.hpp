@@ -47,9 +47,13 @@ struct Task {
   /// What a pass over `sequences` sequences of a request's length reads.
   PassSize (*size)(std::size_t sequences, std::size_t length);
   TaskDefaults defaults;
+  /// Equal tokens have equal targets, whatever stands around them.
+  bool answers_tokens_alone;
   /// Fills a batch. vocab: the request's V.
   void (*draw)(const Batch& batch, int vocab, Generator& generator);
 
+  /// Whether equal tokens of a batch may be computed once: see EqualTokens.
+  bool may_merge_tokens() const { return answers_tokens_alone && !architecture().has_attention(); }
   /// Whether a request's length means anything.
   bool has_length() const { return size(1, 1).length != size(1, 2).length; }
 };

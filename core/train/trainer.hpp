@@ -7,6 +7,7 @@
 #include "core/model/specification.hpp"
 #include "core/numeric/arena.hpp"
 #include "core/numeric/random.hpp"
+#include "core/train/equal_tokens.hpp"
 #include "core/train/optimizer.hpp"
 #include "core/train/schedule.hpp"
 #include "core/train/task.hpp"
@@ -22,6 +23,8 @@ struct TrainingSettings {
   /// The largest norm of the gradient that reaches the optimizer; 0: no limit.
   double clip = 0;
   Schedule schedule;
+  /// Compute equal tokens of a batch once. Only where the task may merge them.
+  bool merge_tokens = false;
   int batch = 0;
   int length = 0;
   std::uint32_t seed = 0;
@@ -30,6 +33,8 @@ struct TrainingSettings {
   /// Of a step's batch, and of the probe batch of two sequences on which the stream is measured.
   PassSize batch_size() const { return task->size(static_cast<std::size_t>(batch), static_cast<std::size_t>(length)); }
   PassSize probe_size() const { return task->size(2, static_cast<std::size_t>(length)); }
+  /// Of what a step computes: the batch, or at the most its different tokens.
+  PassSize step_size() const;
 };
 
 /// How well a network answers a batch.
@@ -77,13 +82,14 @@ class Trainer {
 
  private:
   Batch draw(std::size_t sequences, Generator& generator) const;
-  /// Forward, and the gradient of the logits.
-  Score answer(const Batch& batch);
+  /// Draws a batch and answers it: forward, and the gradient of the logits. Returns what was computed.
+  Batch answer(Generator& generator, Score& score);
 
   TrainingSettings settings_;
   Network network_;
   OptimizerState state_;
   Batch most_;
+  EqualTokens equal_tokens_;
   MatrixView d_logits_;
   Generator data_;
   int steps_ = 0;
