@@ -88,7 +88,8 @@ function Limits() {
         Copying a token to itself is easy: a block can leave its token alone, and even a hundred Post blocks learn it.
         On translation, Post-LN without warm-up failed where Pre-LN trained well{' '}
         <a href="https://arxiv.org/abs/2002.04745">(Xiong et al. 2020)</a>. So do not read this page as “placement never
-        matters”. Read it as “this task does not show that it does”.
+        matters”. Read it as “this task does not show that it does”. To see one that does, try “Copy a sequence”: with
+        attention and twelve layers, Post without warm-up stays near chance.
       </p>
     </section>
   );
@@ -99,4 +100,5 @@ const papers = [
   ['Pre-LN with its final norm, and Post-LN without warm-up: Xiong et al. 2020', '2002.04745'],
   ['DeepNorm: Wang et al. 2022', '2203.00555'],
   ['Sandwich (CogView): Ding et al. 2021', '2105.13290'],
+  ['RAdam: Liu et al. 2020', '1908.03265'],
 ] as const;

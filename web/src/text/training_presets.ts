@@ -68,4 +68,32 @@ export const trainingPresets: Preset[] = [
       printed: [{ series: 'deepnorm', values: ['3.285', '0.206'] }],
     },
   },
+  {
+    name: 'Copy a sequence',
+    request: 'lab=1&run=training&task=sequence-copy&placement=pre,post,sandwich,deepnorm',
+    expect: 'Repeat a sequence just read: twelve layers with attention, no warm-up. On translation Post needed one.',
+    guess: 'Which placement will not learn without warm-up?',
+    found: 'Post stays near chance (ln 16 ≈ 2.77). The others know the sequence by step 200: here placement does decide.',
+  },
+  {
+    name: 'Post, warmed up',
+    request: 'lab=1&run=training&task=sequence-copy&placement=post&warmup=200',
+    expect: 'The same for Post alone, with a rate that climbs for 200 steps.',
+    guess: 'How far will Post get in 400 steps?',
+    found: 'Post leaves chance, though late: its loss is near 1.2 at the end. The last digits depend on the last bits.',
+  },
+  {
+    name: 'RAdam',
+    request: 'lab=1&run=training&task=sequence-copy&optimizer=radam',
+    expect: 'RAdam holds back Adam’s first steps by itself. It was published as making warm-up unnecessary.',
+    guess: 'Will RAdam rescue Post?',
+    found: 'It does: Post reaches 1.3 without warm-up, and Pre 0.01. The optimizer matters for Post, hardly for Pre.',
+  },
+  {
+    name: 'Rate × 3',
+    request: 'lab=1&run=training&task=sequence-copy&lr=0.003&schedule=linear',
+    expect: 'Three times the rate, falling in a straight line to zero: how Pre was trained faster than Post.',
+    guess: 'Which of the two can use the higher rate?',
+    found: 'Pre learns the sequence and ends near 0.001. Post stays at chance.',
+  },
 ];
