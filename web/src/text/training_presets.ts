@@ -73,7 +73,8 @@ export const trainingPresets: Preset[] = [
     request: 'lab=1&run=training&task=sequence-copy&placement=pre,post,sandwich,deepnorm',
     expect: 'Repeat a sequence just read: twelve layers with attention, no warm-up. On translation Post needed one.',
     guess: 'Which placement will not learn without warm-up?',
-    found: 'Post stays near chance (ln 16 ≈ 2.77). The others know the sequence by step 200: here placement does decide.',
+    found:
+      'Post stays near chance (ln 16 ≈ 2.77). The others know the sequence by step 200: here placement does decide.',
   },
   {
     name: 'Post, warmed up',
