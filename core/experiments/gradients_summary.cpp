@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/experiments/network_parameters.hpp"
 #include "core/experiments/over_seeds.hpp"
+#include "core/model/architecture.hpp"
 #include "core/model/placement.hpp"
 #include "core/model/signal_theory.hpp"
 #include "core/numeric/math.hpp"
@@ -14,11 +16,14 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-constexpr Column kRootColumn = {"root_theory", ColumnType::kReal, "",
-                                "Xiong et al.'s law: constant for Post, 1 / sqrt(depth) for Pre; empty for others."};
-constexpr Column kSizeColumn = {"size_theory", ColumnType::kReal, "",
-                                "1 / sqrt(q), q the theory's size of what the last norm receives; empty where factors "
-                                "other than 1 also matter."};
+constexpr Column kRootColumn = {
+    "root_theory", ColumnType::kReal, "",
+    "Xiong et al.'s law: constant for Post, 1 / sqrt(depth) for Pre; empty for others, and as "
+    "size_theory is."};
+constexpr Column kSizeColumn = {
+    "size_theory", ColumnType::kReal, "",
+    "1 / sqrt(q), q the theory's size of what the last norm receives; empty where there is none, "
+    "and where factors other than 1 also matter."};
 
 VectorOf<const double> view(const Numbers& values) { return {values.data(), values.size()}; }
 
@@ -35,15 +40,24 @@ bool plain(const SublayerForm& form) {
   return form.alpha == 1 && form.b == 1 && form.c == 1 && form.beta == 1 && !form.profiled;
 }
 
-Theory theory_at(const Placement& placement, int depth, int tokens) {
+/// Both theories divide by the size of what a norm receives after the last sum: there must be one. And a norm must keep
+/// the branch from growing with the stream.
+bool has_theory(const Specification& network, const SublayerForm& last) {
+  const bool branch_is_normed = last.n0 || last.n1 || last.n2 || last.n3;
+  return plain(last) && branch_is_normed && (last.n3 || network.final_norm) && network.init_gain == 1;
+}
+
+Theory theory_at(const Request& request, const Placement& placement, int depth) {
+  const Architecture& architecture = architectures()[request.choice("network")];
   const SublayerForm form = placement.form({.layer = depth, .depth = depth, .sublayers = 2 * depth});
-  if (!plain(form)) return {};
+  if (!has_theory(network_of(request, architecture, placement), form)) return {};
   const bool only_n1 = form.n1 && !form.n0 && !form.n2 && !form.n3;
   const bool only_n3 = form.n3 && !form.n0 && !form.n1 && !form.n2;
   Theory theory;
   if (only_n1) theory.root = -log(static_cast<double>(depth)) / 2;
   if (only_n3) theory.root = 0;
-  theory.size = -log(signal_theory(placement, depth, tokens).back().size) / 2;
+  theory.size =
+      -log(signal_theory(placement, depth, request.integer("length"), architecture.has_attention()).back().size) / 2;
   return theory;
 }
 
@@ -75,7 +89,7 @@ Series series_of(const Request& request, const Table& last_layer, const Placemen
   series.groups = over_seeds(placements, depths, norms);
   for (const SeedGroup& group : series.groups) {
     const double depth = depths[group.first_row];
-    const Theory theory = theory_at(placement, static_cast<int>(depth), request.integer("length"));
+    const Theory theory = theory_at(request, placement, static_cast<int>(depth));
     series.depth.push_back(depth);
     series.log_mean.push_back(log(group.spread.mean));
     series.root.push_back(theory.root);

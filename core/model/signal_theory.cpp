@@ -65,23 +65,24 @@ struct Recursion {
     profiled_alpha = std::sqrt(variance);
   }
 
-  void layer(const SublayerForm& form) {
-    sublayer(form, attention_gain(form), [&](Signal u) { return attention(u); });
+  void layer(const SublayerForm& form, bool attends) {
+    if (attends) sublayer(form, attention_gain(form), [&](Signal u) { return attention(u); });
     sublayer(form, feed_forward_gain(form), feed_forward);
   }
 };
 
 }  // namespace
 
-std::vector<SignalTheory> signal_theory(const Placement& placement, int depth, int tokens) {
+std::vector<SignalTheory> signal_theory(const Placement& placement, int depth, int tokens, bool attends) {
   Recursion line = {.kept = kept, .tokens = static_cast<double>(tokens)};
   Recursion low = {.kept = nothing_kept, .tokens = line.tokens};
   Recursion high = {.kept = all_kept, .tokens = line.tokens};
   std::vector<SignalTheory> theory;
   theory.reserve(static_cast<std::size_t>(depth));
   for (int layer = 1; layer <= depth; ++layer) {
-    const SublayerForm form = placement.form({.layer = layer, .depth = depth, .sublayers = 2 * depth});
-    for (Recursion* each : {&line, &low, &high}) each->layer(form);
+    const SublayerForm form =
+        placement.form({.layer = layer, .depth = depth, .sublayers = attends ? 2 * depth : depth});
+    for (Recursion* each : {&line, &low, &high}) each->layer(form, attends);
     theory.push_back({.size = line.received.q,
                       .stream = line.stream.q,
                       .cosine = tokens > 1 ? line.stream.s / line.stream.q : std::numeric_limits<double>::quiet_NaN(),

@@ -31,6 +31,7 @@ struct SignalTheory {
 /// A profiled form's alpha is 1 at first, then the root of 1 plus the q of all f before.
 /// K(rho) = (sqrt(1 - rho^2) + rho (pi - arccos rho)) / (2 pi) is E relu(a) relu(b) for normal a, b of variance 1 and
 /// correlation rho. Source: Cho, Saul 2009, the arc-cosine kernel of degree 1.
-std::vector<SignalTheory> signal_theory(const Placement& placement, int depth, int tokens);
+/// Layers that do not attend have the feed-forward sublayer alone.
+std::vector<SignalTheory> signal_theory(const Placement& placement, int depth, int tokens, bool attends = true);
 
 }  // namespace norm_lab

@@ -1,5 +1,6 @@
 #include "core/experiments/gradients.hpp"
 
+#include <array>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <string>
@@ -65,6 +66,32 @@ TEST_CASE("The exponents of the last layer's gradient are near PyTorch's at a sm
   check("post", -0.15, 0.13, 0);
   check("pre", -0.67, -0.45, -0.5);
   CHECK(exponents.rows() == 2);
+}
+
+TEST_CASE("Theory is silent where no norm follows the last sum, and where weights are multiplied") {
+  const std::string small = "lab=1&run=gradients&network=decoder&depth=1,2&width=8&heads=2&vocab=9&length=4&seed=0,1";
+  const auto theories = [&](const std::string& more) {
+    const Result result = run(small + more);
+    const Table& exponents = *result.find("exponent");
+    return std::array{exponents.numbers("root_theory")[0], exponents.numbers("size_theory")[0]};
+  };
+  for (const char* silent : {"&placement=none", "&placement=none&final-norm=on", "&placement=in-place",
+                             "&placement=pre&final-norm=off", "&gain=2"}) {
+    INFO(silent);
+    for (const double theory : theories(silent)) CHECK(std::isnan(theory));
+  }
+  for (const char* normed : {"&placement=post&final-norm=off", "&placement=in-place&final-norm=on"}) {
+    INFO(normed);
+    CHECK(std::isfinite(theories(normed)[1]));
+  }
+}
+
+TEST_CASE("Without attention theory counts the feed-forward sublayers alone") {
+  // q = 1 + L/2: from 2 to 6 layers it doubles.
+  const Result result =
+      run("lab=1&run=gradients&network=feed-forward&placement=pre&depth=2,6&width=8&vocab=9&length=4&seed=0,1");
+  CHECK(result.find("exponent")->numbers("size_theory")[0] ==
+        Catch::Approx(-0.5 * std::log(2) / std::log(3)).epsilon(1e-12));
 }
 
 TEST_CASE("Summaries of gradients are those of their rows") {
