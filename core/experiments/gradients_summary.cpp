@@ -6,6 +6,7 @@
 #include "core/experiments/network_parameters.hpp"
 #include "core/experiments/over_seeds.hpp"
 #include "core/model/architecture.hpp"
+#include "core/model/initializer.hpp"
 #include "core/model/placement.hpp"
 #include "core/model/signal_theory.hpp"
 #include "core/numeric/math.hpp"
@@ -23,7 +24,7 @@ constexpr Column kRootColumn = {
 constexpr Column kSizeColumn = {
     "size_theory", ColumnType::kReal, "",
     "1 / sqrt(q), q the theory's size of what the last norm receives; empty where there is none, "
-    "and where factors other than 1 also matter."};
+    "where factors other than 1 also matter, and where weights are not drawn as Xavier's."};
 
 VectorOf<const double> view(const Numbers& values) { return {values.data(), values.size()}; }
 
@@ -40,11 +41,12 @@ bool plain(const SublayerForm& form) {
   return form.alpha == 1 && form.b == 1 && form.c == 1 && form.beta == 1 && !form.profiled;
 }
 
-/// Both theories divide by the size of what a norm receives after the last sum: there must be one. And a norm must keep
-/// the branch from growing with the stream.
+/// Both theories divide by the size of what a norm receives after the last sum: there must be one. A norm must keep the
+/// branch from growing with the stream, and the weights must have Xavier's variance, about one over the width.
 bool has_theory(const Specification& network, const SublayerForm& last) {
   const bool branch_is_normed = last.n0 || last.n1 || last.n2 || last.n3;
-  return plain(last) && branch_is_normed && (last.n3 || network.final_norm) && network.init_gain == 1;
+  const bool is_xavier = network.initializer->name.starts_with("xavier") && network.init_gain == 1;
+  return plain(last) && branch_is_normed && (last.n3 || network.final_norm) && is_xavier;
 }
 
 Theory theory_at(const Request& request, const Placement& placement, int depth) {
@@ -54,8 +56,10 @@ Theory theory_at(const Request& request, const Placement& placement, int depth) 
   const bool only_n1 = form.n1 && !form.n0 && !form.n2 && !form.n3;
   const bool only_n3 = form.n3 && !form.n0 && !form.n1 && !form.n2;
   Theory theory;
-  if (only_n1) theory.root = -log(static_cast<double>(depth)) / 2;
-  if (only_n3) theory.root = 0;
+  // The law is of a stack whose layers all have one form.
+  const bool is_uniform = placement.form({.layer = 1, .depth = depth, .sublayers = 2 * depth}) == form;
+  if (only_n1 && is_uniform) theory.root = -log(static_cast<double>(depth)) / 2;
+  if (only_n3 && is_uniform) theory.root = 0;
   theory.size =
       -log(signal_theory(placement, depth, request.integer("length"), architecture.has_attention()).back().size) / 2;
   return theory;

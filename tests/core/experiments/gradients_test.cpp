@@ -94,6 +94,18 @@ TEST_CASE("Without attention theory counts the feed-forward sublayers alone") {
         Catch::Approx(-0.5 * std::log(2) / std::log(3)).epsilon(1e-12));
 }
 
+TEST_CASE("The theories of the last layer's gradient are of Xavier's weights, and the law of layers of one form") {
+  const std::string rest = "&network=decoder&depth=4,8&width=8&heads=2&vocab=9&length=4&seed=0";
+  for (const char* init : {"torch", "normal"}) {
+    const Result result = run("lab=1&run=gradients&placement=pre&init=" + std::string(init) + rest);
+    CHECK(std::isnan(result.find("exponent")->numbers("root_theory")[0]));
+    CHECK(std::isnan(result.find("exponent")->numbers("size_theory")[0]));
+  }
+  const Result mix = run("lab=1&run=gradients&placement=mix" + rest);
+  CHECK(std::isnan(mix.find("exponent")->numbers("root_theory")[0]));
+  CHECK_FALSE(std::isnan(mix.find("exponent")->numbers("size_theory")[0]));
+}
+
 TEST_CASE("Summaries of gradients are those of their rows") {
   const Result result =
       run("lab=1&run=gradients&network=decoder&depth=1,3&width=8&heads=2&vocab=9&length=4&batch=2&steps=3&seed=0,5,6");
