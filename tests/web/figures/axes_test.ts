@@ -59,6 +59,12 @@ test('ticks lie inside the axis, and there are neither none nor a crowd', () => 
   );
 });
 
+test('a log axis of less than a decade has labels closer together', () => {
+  expect(logTicks([1.67, 3.92])).toEqual([2, 3]);
+  expect(logTicks([1.4, 4.4])).toEqual([1.5, 2, 3, 4]);
+  expect(logTicks([0.04, 0.6])).toEqual([0.05, 0.1, 0.2, 0.5]);
+});
+
 test('tick labels are exact and short', () => {
   expect([0, 0.001, 1, 2000, 1e-7, 1e9].map(tickText)).toEqual(['0', '0.001', '1', '2000', '1e-7', '1e9']);
 });

@@ -58,10 +58,18 @@ export function zeroDomain(curves: readonly Values[], fallback: [number, number]
   return high === 0 ? fallback : [0, high * 1.08];
 }
 
-/** Where a log axis has its labels: powers of ten; with 2 and 5 times them where there are fewer than two decades. */
+/** What powers of ten are multiplied by for the labels of a log axis, ever closer. */
+const tickFactors = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 7]];
+
+/** Where a log axis has its labels: powers of ten; below two decades others too, closer together where there are few. */
 export function logTicks([low, high]: [number, number]): number[] {
+  if (high / low >= 100) return ticksAt(tickFactors[0] as number[], low, high);
+  const tried = tickFactors.slice(1).map((factors) => ticksAt(factors, low, high));
+  return tried.find((ticks) => ticks.length >= 3) ?? (tried.at(-1) as number[]);
+}
+
+function ticksAt(factors: readonly number[], low: number, high: number): number[] {
   const ticks: number[] = [];
-  const factors = high / low < 100 ? [1, 2, 5] : [1];
   const every = Math.max(1, Math.ceil(Math.log10(high / low) / 8));
   for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
     if (power % every !== 0) continue;

@@ -72,7 +72,8 @@ function Reading() {
         <p>
           Xiong et al. bound Pre’s gradient by 1/√L: a slope of −½ on these axes. Sharper: it goes as 1/√q, where q is
           the size of the stream that the last norm reads, which the signal’s recursion gives. At the published size
-          that predicts −0.56.
+          that predicts −0.56. The recursion starts from q = 1 and square weights; embeddings with sinusoids start from
+          1.5, so it is a guide here, not exact.
         </p>
         <p>
           Their own figure, measured on translation data, shows something else: 0.3 at 6 layers and about 0.13 at 14,
