@@ -19,7 +19,8 @@ std::span<const PositionKind> position_kinds() { return kKinds; }
 void sinusoidal_positions(MatrixView positions) {
   const double width = static_cast<double>(positions.cols);
   for (std::size_t feature = 0; feature < positions.cols; ++feature) {
-    const double pair = static_cast<double>(feature / 2 * 2);
+    const std::size_t even = feature - feature % 2;
+    const double pair = static_cast<double>(even);
     const double rate = pow(10000.0, -pair / width);
     for (std::size_t place = 0; place < positions.rows; ++place) {
       const double angle = static_cast<double>(place) * rate;
