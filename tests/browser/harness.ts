@@ -190,7 +190,7 @@ export class ChromiumLab {
 
 /** Requests of three sizes. */
 export const quick = 'lab=1&run=training&placement=pre,post&depth=2&width=8&steps=30';
-export const slow = 'lab=1&run=training&placement=pre,post&depth=24&steps=3000';
+export const slow = 'lab=1&run=training&placement=pre,post&depth=24&steps=3000&equal-tokens=all';
 export const deep = 'lab=1&run=training&placement=deepnorm&depth=1000&steps=50';
 
 /** A request of each experiment that is run in a moment. */

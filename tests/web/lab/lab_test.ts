@@ -112,7 +112,7 @@ test('a run whose worker dies has failed, says why, and can be started again', a
 });
 
 test('the speed of a run is measured for the cost of the next', async () => {
-  const lab = labWith(1, 'lab=1&run=training&depth=8&steps=60&placement=pre');
+  const lab = labWith(1, 'lab=1&run=training&depth=8&steps=150&placement=pre&equal-tokens=all');
   expect(lab.speed.value.measured).toBe(false);
   await finishedLink(lab);
   expect(lab.speed.value.measured).toBe(true);
@@ -140,7 +140,7 @@ test('each experiment keeps its last result, and leaving it ends its run', async
 });
 
 test('the speed of one experiment is not taken for another’s', async () => {
-  const lab = labWith(1, 'lab=1&run=training&depth=8&steps=60&placement=pre');
+  const lab = labWith(1, 'lab=1&run=training&depth=8&steps=150&placement=pre&equal-tokens=all');
   await finishedLink(lab);
   lab.request.open('lab=1&run=jacobian');
   expect(lab.speed.value.measured).toBe(false);
