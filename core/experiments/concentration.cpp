@@ -11,7 +11,6 @@ namespace norm_lab {
 namespace {
 
 const Column kWidthColumn = {"width", ColumnType::kInteger, "features", "Features of each token."};
-const Column kLayerColumn = {"layer", ColumnType::kInteger, "", "The layer after which the stream is measured."};
 
 TableDeclaration sizes_table() {
   return {"sizes",

@@ -172,7 +172,6 @@ TrainingSettings settings_of(const Request& request, const Unit& unit) {
 }
 
 Cost cost_of(const Request& request) {
-  constexpr double kWorkPerDraw = 200;  // drawing a value takes as long as so many operations of a product
   constexpr double kBytesPerRow = 160;
   Cost cost;
   const std::size_t seeds = request.list("seed").size();
@@ -183,8 +182,8 @@ Cost cost_of(const Request& request) {
     Arena measured;
     const Trainer trainer(settings, measured);
     const double rows = 2 * (static_cast<double>(trainer.network().table().tensors.size()) + settings.network.depth);
-    cost.work += static_cast<double>(seeds) * (passes * step_work(settings.network, settings.batch_size()) +
-                                               kWorkPerDraw * static_cast<double>(trainer.parameter_count()));
+    cost.work += static_cast<double>(seeds) *
+                 (passes * step_work(settings.network, settings.batch_size()) + draw_work(trainer.network().table()));
     cost.memory = std::max(cost.memory, static_cast<double>(measured.used()) + kBytesPerRow * rows);
     cost.rows += static_cast<double>(seeds) * rows;
   }

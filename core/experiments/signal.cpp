@@ -15,9 +15,6 @@
 namespace norm_lab {
 namespace {
 
-const Column kPlacementColumn = {"placement", ColumnType::kText, "", "Where the norms stand."};
-const Column kLayerColumn = {"layer", ColumnType::kInteger, "", "The layer after which the stream is measured."};
-
 TableDeclaration signal_table() {
   return {"signal",
           "Size of the signal",
@@ -211,7 +208,7 @@ std::vector<Parameter> parameters() {
       setting_parameter(),
       norm_parameter(),
       depth_parameter(),
-      width_parameter(ParameterKind::kInteger, "Width", whole_text<512>),
+      width_parameter(ParameterKind::kInteger, "Width", whole<512>),
       length_parameter()};
   for (Parameter& parameter : signal_network_parameters()) all.push_back(std::move(parameter));
   all.push_back(seeds_parameter([](const Request&) -> std::string { return "0-9"; }));

@@ -141,7 +141,6 @@ std::vector<Parameter> signal_network_parameters() {
 }
 
 Cost signal_network_cost(const Request& request) {
-  constexpr double kWorkPerDraw = 200;
   constexpr double kBytesPerRow = 150;
   const double seeds = static_cast<double>(request.list("seed").size());
   const double placements = static_cast<double>(request.list("placement").size());
@@ -150,7 +149,7 @@ Cost signal_network_cost(const Request& request) {
   for (const std::uint32_t placement : request.list("placement")) {
     const Specification network = specification_of(request, placement);
     const ParameterTable table(network, size_of(request));
-    work += kWorkPerDraw * static_cast<double>(table.count) + step_work(network, size_of(request)) / 3;
+    work += draw_work(table) + step_work(network, size_of(request)) / 3;
   }
   return {.work = seeds * work,
           .memory = static_cast<double>(memory_of(request)) + kBytesPerRow * rows,

@@ -34,7 +34,7 @@ Parameter depth_parameter() {
           .minimum = 1,
           .maximum = 1000,
           .logarithmic = true,
-          .default_text = whole_text<12>};
+          .default_text = whole<12>};
 }
 
 Parameter width_parameter(ParameterKind kind, std::string_view label, DefaultText default_text) {
@@ -59,7 +59,7 @@ Parameter length_parameter() {
           .minimum = 2,
           .maximum = 512,
           .logarithmic = true,
-          .default_text = whole_text<8>};
+          .default_text = whole<8>};
 }
 
 Parameter seeds_parameter(DefaultText default_text) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/experiments/network_parameters.hpp"
 #include "core/lab/experiment.hpp"
 #include "core/lab/request.hpp"
 #include "core/model/uniform_stack.hpp"
@@ -13,13 +14,6 @@ namespace norm_lab {
 
 /// What the experiments in Xiong et al.'s setting share: parameters, settings, cost, and a run that goes layer by
 /// layer.
-
-template <int kValue>
-std::string whole_text(const Request&) {
-  return std::to_string(kValue);
-}
-
-using DefaultText = std::string (*)(const Request&);
 
 Parameter placements_parameter(DefaultText default_text);
 Parameter norm_parameter();

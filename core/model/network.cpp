@@ -97,4 +97,6 @@ double step_work(const Specification& spec, const PassSize& size) {
   return products + elementwise + update;
 }
 
+double draw_work(const ParameterTable& table) { return 200 * static_cast<double>(table.count); }
+
 }  // namespace norm_lab

@@ -109,4 +109,7 @@ class Network {
 /// allowance for what is done element by element.
 double step_work(const Specification& specification, const PassSize& size);
 
+/// What drawing every parameter costs: a value takes about as long as 200 operations of a product.
+double draw_work(const ParameterTable& table);
+
 }  // namespace norm_lab
