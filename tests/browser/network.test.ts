@@ -1,10 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   ChromiumLab,
+  experiments,
   place,
   quick,
   resetButton,
+  root,
   runToEnd,
   setFragment,
   slow,
@@ -25,6 +29,9 @@ function follow(page: Page): string[] {
   return asked;
 }
 
+/** Every script of the built page. */
+const scripts = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.js'));
+
 /** Uses everything that a reader can press. */
 async function useEverything(page: Page): Promise<void> {
   await page.click('.presets a:has-text("8 blocks")');
@@ -41,6 +48,11 @@ async function useEverything(page: Page): Promise<void> {
   await startRun(page);
   // Reset ends workers in mid-run, so that new ones are needed.
   await page.click(resetButton);
+  for (const { experiment } of experiments) {
+    await page.click(`.switcher a[href^="#lab=1&run=${experiment}"]`);
+    await page.locator('.figure-card figcaption').first().waitFor();
+    await page.locator('.reading h2').first().waitFor();
+  }
   await setFragment(page, quick);
   await runToEnd(page);
 }
@@ -56,9 +68,15 @@ test('no request leaves the page’s own place', async () => {
   expect(lab.server.requests.every(({ path }) => path.startsWith(place))).toBe(true);
 });
 
-test('once it has run, the page needs no network', async () => {
+test('once it has run, and has fetched what it may need later, the page needs no network', async () => {
+  const seen = lab.server.requests.length;
   const page = await lab.open(quick);
   await runToEnd(page);
+  const missing = () => {
+    const asked = lab.server.requests.slice(seen).map(({ path }) => path);
+    return scripts.filter((script) => !asked.some((path) => path.endsWith(script)));
+  };
+  await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
   await page.context().setOffline(true);
   const before = lab.server.requests.length;
   const asked = follow(page);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { NormLabModule } from '../../../wasm/module';
-import { figuresOf } from '../../../web/src/figures/experiments';
+import { figures, figuresOf } from '../../../web/src/figures/experiments';
 import type { FigureData } from '../../../web/src/figures/figure';
 import { lossCurves, lossFigure } from '../../../web/src/figures/loss';
 import { hasDigits, quoteTable, roundPositions } from '../../../web/src/figures/quotes';
@@ -14,6 +14,7 @@ let core: NormLabModule;
 let lesson: FigureData;
 beforeAll(async () => {
   core = await realCore();
+  await figures.fetchAll();
   lesson = resultOf(core, homeOf('training'));
 }, 60_000);
 

@@ -1,15 +1,16 @@
 import { render } from 'preact-render-to-string';
 import { beforeAll, expect, test } from 'vitest';
 import type { Experiment, NormLabModule } from '../../../wasm/module';
-import { figuresOf } from '../../../web/src/figures/experiments';
+import { figures, figuresOf } from '../../../web/src/figures/experiments';
 import type { Preset } from '../../../web/src/lab/preset';
-import { first, homeOf, textOf } from '../../../web/src/text/experiments';
+import { first, homeOf, textOf, texts } from '../../../web/src/text/experiments';
 import { realCore } from '../core';
 
 let core: NormLabModule;
 let experiments: Experiment[];
 beforeAll(async () => {
   core = await realCore();
+  await Promise.all([texts.fetchAll(), figures.fetchAll()]);
   experiments = core.describe();
 });
 

@@ -1,21 +1,20 @@
-import { epsilonFigure } from './epsilon';
+import { OnDemand } from '../lab/on_demand';
 import type { FigureSpec } from './figure';
-import { lastLayerFigure, overLayersFigure } from './gradients';
-import { histogramFigure } from './histogram';
-import { jacobianFigure, spectrumFigure } from './jacobian';
 import { lossFigure } from './loss';
-import { signalCosineFigure, signalSizeFigure } from './signal';
 import { streamFigure } from './stream';
 
-/** The figures of each experiment, in the order in which the page shows them. */
-const figures: Record<string, FigureSpec[]> = {
-  training: [lossFigure, streamFigure],
-  signal: [signalSizeFigure, signalCosineFigure],
-  jacobian: [jacobianFigure, spectrumFigure],
-  gradients: [lastLayerFigure, overLayersFigure],
-  concentration: [epsilonFigure, histogramFigure],
-};
+/** The figures of each experiment, in the order in which the page shows them. What the page opens on is there at once. */
+export const figures = new OnDemand<FigureSpec[]>(
+  { training: [lossFigure, streamFigure] },
+  {
+    signal: () => import('./signal').then((of) => [of.signalSizeFigure, of.signalCosineFigure]),
+    jacobian: () => import('./jacobian').then((of) => [of.jacobianFigure, of.spectrumFigure]),
+    gradients: () => import('./gradients').then((of) => [of.lastLayerFigure, of.overLayersFigure]),
+    concentration: () => import('./concentration').then((of) => [of.epsilonFigure, of.histogramFigure]),
+  },
+);
 
+/** Empty while they are on their way, and for an experiment that has none. */
 export function figuresOf(experiment: string): FigureSpec[] {
-  return figures[experiment] ?? [];
+  return figures.get(experiment) ?? [];
 }

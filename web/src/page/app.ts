@@ -3,10 +3,11 @@ import { messageOf } from '../engine/error';
 import { fetchCore } from '../engine/fetch_core';
 import { Pool, poolSize } from '../engine/pool';
 import { missingFeature } from '../engine/support';
+import { figures } from '../figures/experiments';
 import type { PlotLibrary } from '../figures/panel';
 import { workersFor } from '../lab/cost';
 import { Lab } from '../lab/lab';
-import { first, homeOf } from '../text/experiments';
+import { first, homeOf, texts } from '../text/experiments';
 import { followAddress } from './address_bar';
 
 /** What the page waits for after its first paint. */
@@ -25,19 +26,44 @@ export async function start(): Promise<void> {
     return;
   }
   try {
-    const figures = import('../figures/plot_marks');
+    const plot = import('../figures/plot_marks');
     const { core, source, spawn } = await fetchCore();
     const pool = new Pool(poolSize(navigator.hardwareConcurrency || 1), source, spawn);
     const loaded = new Lab(core, pool, homeOf(first.name));
     followAddress(loaded);
     pool.warm(workersFor(loaded.request.standing.value, pool.size));
+    await fetchParts(loaded.experiment.value.name);
     lab.value = loaded;
+    followParts(loaded);
     effect(() => {
       document.title = `${loaded.experiment.value.title} · Norm Lab`;
     });
     if (runWanted.value) loaded.start();
-    plotLibrary.value = await figures;
+    plotLibrary.value = await plot;
+    // From then on the page needs no network. What fails to come is asked for again when it is needed.
+    whenIdle(() => Promise.all([texts.fetchAll(), figures.fetchAll()]).catch(() => {}));
   } catch (error) {
-    startProblem.value = `The lab could not be loaded: ${messageOf(error)} Reload the page to try again.`;
+    refuse(error);
   }
+}
+
+/** What the page says and draws about an experiment. */
+async function fetchParts(experiment: string): Promise<void> {
+  await Promise.all([texts.fetch(experiment), figures.fetch(experiment)]);
+}
+
+function followParts({ experiment }: Lab): void {
+  effect(() => {
+    fetchParts(experiment.value.name).catch(refuse);
+  });
+}
+
+function refuse(error: unknown): void {
+  startProblem.value = `The lab could not be loaded: ${messageOf(error)} Reload the page to try again.`;
+}
+
+/** Calls when the page has nothing else to do, and not much later than in a second. */
+function whenIdle(call: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(call, { timeout: 1000 });
+  else setTimeout(call, 1000);
 }

@@ -13,6 +13,7 @@ export function Bench({ lab }: { lab: Lab | null }) {
   const narrow = useMedia('(max-width: 859px)').value;
   const sheetOpen = useSignal(false);
   const preset = usePreset(lab);
+  const figures = lab ? figuresOf(lab.experiment.value.name) : [];
   return (
     <>
       <div class="bench">
@@ -22,13 +23,11 @@ export function Bench({ lab }: { lab: Lab | null }) {
           </section>
         )}
         <div class="figures">
-          {lab ? (
-            figuresOf(lab.experiment.value.name).map((spec) => (
+          {lab &&
+            figures.map((spec) => (
               <FigureCard key={`${lab.experiment.value.name} ${spec.name}`} lab={lab} spec={spec} preset={preset} />
-            ))
-          ) : (
-            <div class="figure-card waiting" />
-          )}
+            ))}
+          {figures.length === 0 && <div class="figure-card waiting" />}
         </div>
       </div>
       <RunBar

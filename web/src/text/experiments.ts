@@ -1,19 +1,19 @@
-import { concentrationText } from './concentration';
-import { gradientsText } from './gradients';
-import { jacobianText } from './jacobian';
-import { signalText } from './signal';
+import { OnDemand } from '../lab/on_demand';
 import { trainingText } from './training';
 import type { ExperimentText } from './words';
 
-const texts: Record<string, ExperimentText> = {
-  training: trainingText,
-  signal: signalText,
-  jacobian: jacobianText,
-  gradients: gradientsText,
-  concentration: concentrationText,
-};
+/** What is written about each experiment. What the page opens on is there at once. */
+export const texts = new OnDemand<ExperimentText>(
+  { training: trainingText },
+  {
+    signal: () => import('./signal').then(({ signalText }) => signalText),
+    jacobian: () => import('./jacobian').then(({ jacobianText }) => jacobianText),
+    gradients: () => import('./gradients').then(({ gradientsText }) => gradientsText),
+    concentration: () => import('./concentration').then(({ concentrationText }) => concentrationText),
+  },
+);
 
-/** For an experiment that the core describes and nobody has written about. */
+/** For an experiment that the core describes and nobody has written about, or whose text is still on its way. */
 const plain: ExperimentText = {
   words: { unit: 'unit', units: 'units', piece: 'piece' },
   presets: [],
@@ -28,7 +28,7 @@ export const first = {
 };
 
 export function textOf(experiment: string): ExperimentText {
-  return texts[experiment] ?? plain;
+  return texts.get(experiment) ?? plain;
 }
 
 /** The request that an experiment opens on. */

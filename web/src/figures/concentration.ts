@@ -1,0 +1,2 @@
+export { epsilonFigure } from './epsilon';
+export { histogramFigure } from './histogram';
