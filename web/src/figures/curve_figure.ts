@@ -6,7 +6,7 @@ import { drawParts, type Part } from './parts';
 import { leadingCurves, whoseValues } from './seed_curves';
 
 export interface CurveFigure
-  extends Pick<FigureSpec, 'name' | 'table' | 'title' | 'help' | 'position' | 'lines' | 'options'> {
+  extends Pick<FigureSpec, 'name' | 'table' | 'title' | 'help' | 'position' | 'lines' | 'options' | 'shown'> {
   /** The parameter whose choices are the series. */
   series: 'placement' | 'norm';
   parts(data: FigureData): Part[];
@@ -33,6 +33,7 @@ export function curveFigure(figure: CurveFigure): FigureSpec {
     position: figure.position,
     lines: figure.lines,
     options: figure.options,
+    shown: figure.shown,
     draw(data, frame) {
       const shown = parts(data).map((part) => (data.view.lines ? part : { ...part, lines: [], areas: [] }));
       const nameAtEnd = (curve: PanelCurve) => (figure.isNamed?.(curve) === false ? '' : nameOf(data, curve));

@@ -1,11 +1,12 @@
 import { OnDemand } from '../lab/on_demand';
+import { accuracyFigure, heldOutFigure } from './accuracy';
 import type { FigureSpec } from './figure';
 import { lossFigure } from './loss';
 import { streamFigure } from './stream';
 
 /** The figures of each experiment, in the order in which the page shows them. What the page opens on is there at once. */
 export const figures = new OnDemand<FigureSpec[]>(
-  { training: [lossFigure, streamFigure] },
+  { training: [lossFigure, accuracyFigure, heldOutFigure, streamFigure] },
   {
     signal: () => import('./signal').then((of) => [of.signalSizeFigure, of.signalCosineFigure]),
     jacobian: () => import('./jacobian').then((of) => [of.jacobianFigure, of.spectrumFigure]),

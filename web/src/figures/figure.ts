@@ -59,6 +59,8 @@ export interface FigureSpec {
   /** What of the result is drawn, where the reader may choose. */
   options?: FigureOptions;
   draw(data: FigureData, frame: Frame): Drawing;
+  /** Whether it belongs to a request; left out: to every one. */
+  shown?(checked: Checked): boolean;
   /** One sentence with the result's numbers; empty while there are none. */
   summary(data: FigureData): string;
   /** What bands, bars and thin lines mean, and what is known about them. */

@@ -10,14 +10,26 @@ export interface Reference {
   printed: { series: string; values: string[] }[];
 }
 
+/** What was published about a preset's question, and by whom. */
+export interface Claim {
+  text: string;
+  /** "Xiong et al. 2020" */
+  by: string;
+  /** The number under which arXiv has it. */
+  arxiv: string;
+}
+
 /** A request worth looking at. */
 export interface Preset {
   name: string;
+  /** Under which it stands, where an experiment has many. */
+  topic?: string;
   request: string;
   /** What it is and what to look for, before the run; and a question to guess at. */
   expect: string;
   guess: string;
   /** What its run shows. A request gives the same result everywhere, so this can be said in advance. */
   found: string;
+  claim?: Claim;
   reference?: Reference;
 }

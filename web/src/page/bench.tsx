@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { figuresOf } from '../figures/experiments';
+import type { FigureSpec } from '../figures/figure';
 import type { Lab } from '../lab/lab';
 import { Controls } from './controls/controls';
 import { FigureCard } from './figure_card';
@@ -8,12 +9,18 @@ import { RunBar } from './run_bar';
 import { SettingsSheet } from './settings_sheet';
 import { useMedia } from './use_media';
 
+/** Whether a figure belongs to the shown result or to the current request. */
+function belongs({ shown }: FigureSpec, lab: Lab): boolean {
+  const { run, request } = lab;
+  return !shown || shown(request.standing.value) || (run.value !== null && shown(run.value.checked));
+}
+
 /** Controls, figures and the run bar. */
 export function Bench({ lab }: { lab: Lab | null }) {
   const narrow = useMedia('(max-width: 859px)').value;
   const sheetOpen = useSignal(false);
   const preset = usePreset(lab);
-  const figures = lab ? figuresOf(lab.experiment.value.name) : [];
+  const figures = lab ? figuresOf(lab.experiment.value.name).filter((spec) => belongs(spec, lab)) : [];
   return (
     <>
       <div class="bench">

@@ -19,6 +19,12 @@ function invitation(figure: string, preset: Preset | undefined): Invitation {
       hint: 'Run measures it before the first step and after the last.',
     };
   }
+  if (figure === 'accuracy') {
+    return { question: 'How many answers will be right?', hint: 'Run counts them, step by step.' };
+  }
+  if (figure === 'evaluation') {
+    return { question: 'How does it answer what it has not seen?', hint: 'Run asks it one batch, again and again.' };
+  }
   return { question: preset?.guess ?? 'What do you expect to see?', hint: 'Run draws the loss here, step by step.' };
 }
 

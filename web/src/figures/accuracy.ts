@@ -1,0 +1,97 @@
+import type { Checked } from '../engine/core';
+import { type Axis, logDomain } from './axes';
+import { curveFigure } from './curve_figure';
+import { columnLabel, type FigureData, labelOf, numberOf } from './figure';
+import { listed, rounded, withWhose } from './format';
+import type { PanelCurve } from './panel';
+import { roundPositions } from './quotes';
+import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
+
+const single = { series: 'placement', summary: '', mean: '', x: 'step' };
+const accuracyCurves = seedCurves({ ...single, table: 'loss', y: 'accuracy' });
+const heldOutAccuracy = seedCurves({ ...single, table: 'evaluation', y: 'accuracy' });
+const heldOutLoss = seedCurves({ ...single, table: 'evaluation', y: 'loss' });
+
+export const accuracyFigure = curveFigure({
+  name: 'accuracy',
+  table: 'loss',
+  title: 'Accuracy',
+  help: 'Share of the answers of each step’s batch that are right, before the update.',
+  position: 'step',
+  series: 'placement',
+  quoted: {
+    title: 'Accuracy at chosen steps',
+    positions: (data) => roundPositions(numberOf(data.checked, 'steps')),
+  },
+  parts: (data) => [{ title: '', x: stepAxis(data, 1), y: shareAxis, curves: accuracyCurves(data) }],
+  summary(data, [part]) {
+    const leading = leadingCurves(part?.curves ?? []).filter((curve) => lastRight(curve) >= 0);
+    if (leading.length === 0) return '';
+    const said = leading.map((curve) => {
+      const last = lastRight(curve);
+      const right = `${labelOf(data.experiment, 'placement', curve.series)} ${percent(curve.y[last] as number)}`;
+      return data.finished && last === curve.y.length - 1 ? right : `${right} (step ${curve.x[last]})`;
+    });
+    const when = data.finished ? 'Right answers in the last batch' : 'Right answers so far';
+    return `${withWhose(when, whoseValues(data, leading))}: ${listed(said)}.`;
+  },
+});
+
+/** A batch that is never learned from, where the request has one. */
+export const heldOutFigure = curveFigure({
+  name: 'evaluation',
+  table: 'evaluation',
+  help: 'How the network answers one batch that it does not learn from.',
+  position: 'step',
+  series: 'placement',
+  shown: (checked: Checked) => numberOf(checked, 'eval-every') > 0,
+  quoted: {
+    title: 'Loss of the held-out batch, in nats',
+    positions: (data) => [...(leadingCurves(heldOutLoss(data))[0]?.x ?? [])].slice(-1),
+  },
+  parts(data) {
+    const [losses, shares] = [heldOutLoss(data), heldOutAccuracy(data)];
+    const y: Axis = {
+      type: 'log',
+      label: columnLabel(data.experiment, 'loss', 'loss'),
+      domain: logDomain(
+        losses.map((curve) => curve.y),
+        [],
+        1,
+        [1e-3, 10],
+      ),
+    };
+    return [
+      { title: 'Loss', x: stepAxis(data, 0), y, curves: losses },
+      { title: 'Accuracy', x: stepAxis(data, 0), y: shareAxis, curves: shares },
+    ];
+  },
+  summary(data, [losses, shares]) {
+    const leading = leadingCurves(losses?.curves ?? []);
+    if (leading.length === 0) return '';
+    const said = leading.flatMap(({ series, seed, x, y }) => {
+      const share = shares?.curves.find((curve) => curve.series === series && curve.seed === seed);
+      const name = labelOf(data.experiment, 'placement', series);
+      const [loss, right] = [y.at(-1) as number, share?.y.at(-1) as number];
+      return `${name} at ${rounded(loss)} nats and ${percent(right)} right (step ${x.at(-1)})`;
+    });
+    return `${withWhose('The held-out batch', whoseValues(data, leading))}: ${listed(said)}.`;
+  },
+});
+
+const shareAxis: Axis = { type: 'linear', label: 'share that is right', domain: [0, 1] };
+
+/** From the first step to the last, or to where the network stands after it. */
+function stepAxis({ checked }: FigureData, before: number): Axis {
+  return { type: 'linear', whole: true, label: 'step', domain: [0, Math.max(1, numberOf(checked, 'steps') - before)] };
+}
+
+/** The last step whose answers could be told; -1 where there is none. */
+function lastRight({ y }: PanelCurve): number {
+  return y.findLastIndex(Number.isFinite);
+}
+
+/** "97.7 %" */
+function percent(share: number): string {
+  return Number.isFinite(share) ? `${Number((share * 100).toFixed(1))} %` : 'unknown';
+}
