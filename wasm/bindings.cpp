@@ -3,6 +3,7 @@
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,6 +40,7 @@ using StringArray = Named<struct StringArrayTag>;
 using CellsArray = Named<struct CellsArrayTag>;
 using TableArray = Named<struct TableArrayTag>;
 using TableOrNull = Named<struct TableOrNullTag>;
+using TablesOrNull = Named<struct TablesOrNullTag>;
 using CellValues = Named<struct CellValuesTag>;
 using ByteArray = Named<struct ByteArrayTag>;
 using ByteArrayArray = Named<struct ByteArrayArrayTag>;
@@ -326,14 +328,39 @@ JsUnitRun* start_unit(const std::string& text, double unit) {
   return run ? new JsUnitRun(std::move(run)) : nullptr;
 }
 
+Bytes bytes_of(const val& array) { return emscripten::convertJSArrayToNumberVector<std::uint8_t>(array); }
+
+std::vector<Bytes> all_bytes_of(const ByteArrayArray& units) {
+  std::vector<Bytes> encoded;
+  for (const val& unit : emscripten::vecFromJSArray<val>(units)) encoded.push_back(bytes_of(unit));
+  return encoded;
+}
+
+std::string digest_of_bytes(const ByteArray& bytes) { return digest_of(bytes_of(bytes)); }
+
+TablesOrNull decode_unit(const std::string& text, const ByteArray& bytes) {
+  const ReadRequest read = read_request(text);
+  if (!read.request) return TablesOrNull(val::null());
+  const auto tables = decode(read.request->experiment(), bytes_of(bytes));
+  if (!tables) return TablesOrNull(val::null());
+  return array_of<TablesOrNull>(*tables, [](const Table& table) { return to_js(table); });
+}
+
+/// Empty where the bytes are no units of this request, or the table is none of theirs.
+std::string csv_of_units(const std::string& text, const ByteArrayArray& units, const std::string& table) {
+  const ReadRequest read = read_request(text);
+  if (!read.request) return {};
+  const auto tables = join_units(read.request->experiment(), all_bytes_of(units));
+  if (!tables) return {};
+  const auto found =
+      std::find_if(tables->begin(), tables->end(), [&](const Table& one) { return one.declaration().name == table; });
+  return found == tables->end() ? std::string() : to_csv(*found);
+}
+
 JsFinishedRun* finish_units(const std::string& text, const ByteArrayArray& units) {
   const ReadRequest read = read_request(text);
   if (!read.request) return nullptr;
-  std::vector<Bytes> encoded;
-  for (const val& unit : emscripten::vecFromJSArray<val>(units)) {
-    encoded.push_back(emscripten::convertJSArrayToNumberVector<std::uint8_t>(unit));
-  }
-  std::optional<Result> result = finish(*read.request, encoded);
+  std::optional<Result> result = finish(*read.request, all_bytes_of(units));
   return result ? new JsFinishedRun(std::move(*result)) : nullptr;
 }
 
@@ -354,6 +381,7 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
   register_type<CellsArray>("Cells[]");
   register_type<TableArray>("Table[]");
   register_type<TableOrNull>("Table | null");
+  register_type<TablesOrNull>("Table[] | null");
   register_type<CellValues>("Float64Array | string[]");
   register_type<ByteArray>("Uint8Array");
   register_type<ByteArrayArray>("Uint8Array[]");
@@ -447,6 +475,9 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
   function("design", &design);
   function("startUnit", &start_unit, allow_raw_pointers());
   function("finish", &finish_units, allow_raw_pointers());
+  function("digestOf", &digest_of_bytes);
+  function("decodeUnit", &decode_unit);
+  function("csvOfUnits", &csv_of_units);
 }
 
 }  // namespace norm_lab

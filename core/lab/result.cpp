@@ -8,8 +8,11 @@
 namespace norm_lab {
 namespace {
 
-/// The units' tables joined in unit order.
-std::optional<std::vector<Table>> join(const Experiment& experiment, std::span<const Bytes> units) {
+std::string tag_of(const std::string& unit_digest) { return unit_digest.substr(0, kTagLength); }
+
+}  // namespace
+
+std::optional<std::vector<Table>> join_units(const Experiment& experiment, std::span<const Bytes> units) {
   std::vector<Table> joined = experiment.unit_tables();
   for (const Bytes& bytes : units) {
     const std::optional<std::vector<Table>> tables = decode(experiment, bytes);
@@ -18,10 +21,6 @@ std::optional<std::vector<Table>> join(const Experiment& experiment, std::span<c
   }
   return joined;
 }
-
-std::string tag_of(const std::string& unit_digest) { return unit_digest.substr(0, kTagLength); }
-
-}  // namespace
 
 const Table* Result::find(std::string_view table_name) const {
   const auto found =
@@ -32,7 +31,7 @@ const Table* Result::find(std::string_view table_name) const {
 std::optional<Result> finish(const Request& request, std::span<const Bytes> units) {
   const Experiment& experiment = request.experiment();
   if (units.size() != experiment.units(request).size()) return std::nullopt;
-  std::optional<std::vector<Table>> joined = join(experiment, units);
+  std::optional<std::vector<Table>> joined = join_units(experiment, units);
   if (!joined) return std::nullopt;
 
   Result result{.request = request, .tables = std::move(*joined), .unit_digests = {}, .digest = {}};

@@ -26,6 +26,10 @@ struct Result {
 /// Puts the units' encoded tables together. Nothing where the bytes are not those of this request's units.
 std::optional<Result> finish(const Request& request, std::span<const Bytes> units);
 
+/// The units' tables but the summaries, joined in the order given: some of a request's units, or all. Nothing where the
+/// bytes are not those of units of this experiment.
+std::optional<std::vector<Table>> join_units(const Experiment& experiment, std::span<const Bytes> units);
+
 /// What a link to this result says.
 Promise promise_of(const Result& result);
 

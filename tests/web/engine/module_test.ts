@@ -64,3 +64,34 @@ test('the module says how placements form their layers, and that a refused reque
   expect(column('alpha')).toEqual(Float64Array.of(2, 1));
   expect(core.design('lab=1&run=training&depth=0')).toBeNull();
 });
+
+test('a unit’s bytes can be looked into, alone and joined, and bytes that are no unit’s cannot', async () => {
+  const core = await realCore();
+  const request = 'lab=1&run=training&depth=1&steps=2&placement=post,pre';
+  const units = [0, 1].map((index) => {
+    const unit = core.startUnit(request, index);
+    while (unit?.advance());
+    const bytes = unit?.encode() ?? new Uint8Array();
+    const tables = unit?.freshRows();
+    unit?.delete();
+    return { bytes, tables };
+  });
+  const [post, pre] = units as [(typeof units)[number], (typeof units)[number]];
+  expect(core.decodeUnit(request, post.bytes)?.filter(({ rows }) => rows > 0)).toEqual(post.tables);
+  expect(core.decodeUnit(request, post.bytes.slice(1))).toBeNull();
+  expect(core.decodeUnit('lab=1&run=training&depth=0', post.bytes)).toBeNull();
+  expect(core.digestOf(post.bytes)).toHaveLength(26);
+  expect(core.digestOf(post.bytes)).not.toBe(core.digestOf(pre.bytes));
+
+  const finished = core.finish(request, [post.bytes, pre.bytes]);
+  expect(core.csvOfUnits(request, [post.bytes, pre.bytes], 'loss')).toBe(finished?.csv('loss'));
+  finished?.delete();
+  expect(
+    core
+      .csvOfUnits(request, [pre.bytes], 'loss')
+      .split('\n')
+      .map((line) => line.split(',')[0]),
+  ).toEqual(['placement', 'pre', 'pre', '']);
+  expect(core.csvOfUnits(request, [pre.bytes], 'loss_summary')).toBe('');
+  expect(core.csvOfUnits(request, [pre.bytes.slice(1)], 'loss')).toBe('');
+});

@@ -119,3 +119,42 @@ test('a run that begins paused steps its units as soon as they have started', as
   expect(heard.slice(1)).toEqual(['step', 'resume', 'pause']);
   run.stop();
 });
+
+test('units that are kept are not run, and their bytes stand in their places', async () => {
+  const order: number[] = [];
+  const { pool } = poolOf(2, () => delayedWorker([3, 2, 1, 1]));
+  const kept = Promise.resolve(
+    new Map([
+      [0, Uint8Array.of(9)],
+      [2, Uint8Array.of(8)],
+    ]),
+  );
+  const bytes = await new Run(pool, { ...quiet, units: 4, kept, onReport: (unit) => order.push(unit) }).finished;
+  expect(bytes?.map(([first]) => first)).toEqual([9, 1, 8, 3]);
+  expect(order.sort()).toEqual([1, 3]);
+});
+
+test('a step that is asked for while kept units are still on their way is made when they are there', async () => {
+  let steps = 0;
+  const { pool } = poolOf(1, () => ({
+    load: async () => {},
+    start: () => {},
+    step: () => {
+      steps++;
+    },
+    report: never,
+  }));
+  const kept = new Promise<Map<number, Uint8Array>>((there) => setTimeout(() => there(new Map()), 20));
+  const run = new Run(pool, { ...quiet, units: 1, paused: true, kept });
+  run.step();
+  await expect.poll(() => steps).toBe(1);
+  run.stop();
+});
+
+test('a run that is stopped before kept units are there starts nothing', async () => {
+  const { pool, workers } = poolOf(1, () => delayedWorker([1]));
+  const run = new Run(pool, { ...quiet, units: 1, kept: Promise.resolve(new Map()) });
+  run.stop();
+  expect(await run.finished).toBeNull();
+  expect(workers).toHaveLength(0);
+});

@@ -3,8 +3,10 @@ import type { NormLabModule } from '../../../wasm/module';
 import { Pool } from '../../../web/src/engine/pool';
 import { UnitWorker } from '../../../web/src/engine/unit_worker';
 import { Lab } from '../../../web/src/lab/lab';
+import { UnitStore } from '../../../web/src/lab/unit_store';
 import { realCore } from '../core';
 import { InProcessWorker, never, noSource } from '../engine/in_process_worker';
+import { MemoryStorage } from './memory_storage';
 
 let core: NormLabModule;
 beforeAll(async () => {
@@ -14,8 +16,9 @@ beforeAll(async () => {
 const small = 'lab=1&run=training&depth=1&steps=3&placement=pre,post,none';
 
 /** A lab whose workers run the real core in this process. */
-function labWith(workers: number, home = small): Lab {
-  return new Lab(core, new Pool(workers, noSource, () => new InProcessWorker(new UnitWorker(async () => core))), home);
+function labWith(workers: number, home = small, storage: MemoryStorage | null = null): Lab {
+  const pool = new Pool(workers, noSource, () => new InProcessWorker(new UnitWorker(async () => core)));
+  return new Lab(core, pool, home, storage && new UnitStore(storage, core.numericsVersion()));
 }
 
 async function finishedLink(lab: Lab): Promise<string> {
@@ -146,4 +149,79 @@ test('the speed of one experiment is not taken for another’s', async () => {
   expect(lab.speed.value.measured).toBe(false);
   lab.request.open(lab.request.kept('training') ?? '');
   expect(lab.speed.value.measured).toBe(true);
+});
+
+/** Three units one after another; the third takes some time. */
+const long = 'lab=1&run=training&depth=2&width=8&steps=150&seed=0-2&placement=pre';
+
+/** A lab that was stopped when some of its three units had ended. */
+async function stoppedLab(storage: MemoryStorage | null): Promise<Lab> {
+  const lab = labWith(1, long, storage);
+  lab.start();
+  await expect.poll(() => lab.run.value?.ended.size, { interval: 1 }).toBeGreaterThan(0);
+  lab.stop();
+  expect(lab.run.value?.phase.value).toBe('stopped');
+  expect(lab.run.value?.ended.size).toBeLessThan(3);
+  return lab;
+}
+
+const takenUp = (lab: Lab) => lab.run.value?.progress.value.takenUp;
+
+test('Stop keeps what is done, which can be saved, and Run goes on from there to the same result', async () => {
+  const lab = await stoppedLab(null);
+  const stopped = lab.run.value;
+  const done = stopped?.ended.size ?? 0;
+  const part = stopped?.csvOfEnded('loss').trimEnd() ?? '';
+  expect(part.split('\n')).toHaveLength(1 + done * 150);
+  const link = await finishedLink(lab);
+  expect(takenUp(lab)).toBe(done);
+  expect(link).toBe(await finishedLink(labWith(1, long)));
+  expect(lab.run.value?.finished.value?.csv('loss').startsWith(`${part}\n`)).toBe(true);
+  expect(lab.run.value?.rows.table('loss').map(({ count }) => count)).toEqual([150, 150, 150]);
+});
+
+test('after a reload a run is taken up from what the browser kept, and nothing of it is kept once it has ended', async () => {
+  const storage = new MemoryStorage();
+  const stopped = await stoppedLab(storage);
+  const done = stopped.run.value?.ended.size ?? 0;
+  const lab = labWith(1, long, storage);
+  await expect.poll(() => lab.kept.value).toBe(done);
+  const link = await finishedLink(lab);
+  expect(takenUp(lab)).toBe(done);
+  expect(link).toBe(await finishedLink(labWith(1, long)));
+  await expect.poll(() => storage.content.size).toBe(1);
+});
+
+test('a kept unit whose bytes are damaged is run anew', async () => {
+  // After the number of rows, 150 placements "pre" with their lengths, seeds and steps. Only the digest tells its last bit.
+  const lossOfStepTen = 4 + 150 * (4 + 3 + 8 + 8) + 10 * 8;
+  const storage = new MemoryStorage();
+  await stoppedLab(storage);
+  await expect.poll(() => storage.content.size).toBeGreaterThan(1);
+  for (const unit of storage.content.values()) {
+    const { bytes } = unit as { bytes?: Uint8Array };
+    if (bytes) bytes[lossOfStepTen] = (bytes[lossOfStepTen] as number) ^ 1;
+  }
+  const lab = labWith(1, long, storage);
+  expect(await finishedLink(lab)).toBe(await finishedLink(labWith(1, long)));
+  expect(takenUp(lab)).toBe(0);
+});
+
+test('Reset forgets what was kept', async () => {
+  const storage = new MemoryStorage();
+  const lab = await stoppedLab(storage);
+  lab.reset();
+  await expect.poll(() => storage.content.size).toBe(1);
+  await finishedLink(lab);
+  expect(takenUp(lab)).toBe(0);
+});
+
+test('what is kept of one request is not taken for another', async () => {
+  const storage = new MemoryStorage();
+  const lab = await stoppedLab(storage);
+  lab.request.edit('lr', '0.002');
+  await finishedLink(lab);
+  expect(takenUp(lab)).toBe(0);
+  lab.request.edit('lr', '0.001');
+  await expect.poll(() => lab.kept.value).toBeGreaterThan(0);
 });

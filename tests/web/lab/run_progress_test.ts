@@ -28,3 +28,10 @@ test('a unit that ended early has no work left', () => {
 test('the unit that is furthest behind is named among those at work', () => {
   expect(progressOf([unit(10, 'ended'), unit(70), unit(40)], 3, 2).slowest?.done).toBe(40);
 });
+
+test('a unit that an earlier run ended counts as one of the usual length, and takes no time', () => {
+  const before = { done: 0, total: 0, busy: 0, state: 'ended' as const };
+  const progress = progressOf([before, unit(50)], 4, 1);
+  expect(progress).toMatchObject({ done: 150, total: 400, unitsEnded: 1, takenUp: 1, pieceTime: 2 });
+  expect(progress.secondsLeft).toBeCloseTo((250 * 2) / 1000);
+});

@@ -9,6 +9,8 @@ export interface RunOptions {
   /** Units at work at the same time, at the most. */
   workers: number;
   paused: boolean;
+  /** Bytes of units that need not be run. The run begins when they are there. */
+  kept?: Promise<ReadonlyMap<number, Uint8Array>>;
   onReport(unit: number, report: UnitReport): void;
 }
 
@@ -28,12 +30,17 @@ export class Run {
   #next = 0;
   #paused: boolean;
   #over = false;
+  /** Settles when the kept units are among the bytes. */
+  readonly #begun: Promise<void>;
 
   constructor(
     private readonly pool: Pool,
     private readonly options: RunOptions,
   ) {
     this.#paused = options.paused;
+    this.#begun = Promise.resolve(options.kept).then((kept) => {
+      for (const [unit, bytes] of kept ?? []) this.#bytes[unit] = bytes;
+    });
     const lanes = Array.from({ length: Math.min(options.workers, options.units) }, () => this.#work());
     this.finished = Promise.all(lanes).then(
       () => (this.#over ? null : this.#bytes),
@@ -70,7 +77,11 @@ export class Run {
   }
 
   async #work(): Promise<void> {
-    while (!this.#over && this.#next < this.options.units) await this.#workOn(this.#next++);
+    await this.#begun;
+    while (!this.#over && this.#next < this.options.units) {
+      const unit = this.#next++;
+      if (!this.#bytes[unit]) await this.#workOn(unit);
+    }
   }
 
   async #workOn(unit: number): Promise<void> {
@@ -92,7 +103,9 @@ export class Run {
   }
 
   #tell(say: (worker: WorkerHandle) => Promise<void>): void {
-    // A failure also rejects the report that the lane waits for, which is where it is dealt with.
-    for (const { worker, started } of this.#lanes) started.then(() => say(worker)).catch(() => {});
+    this.#begun.then(() => {
+      // A failure also rejects the report that the lane waits for, which is where it is dealt with.
+      for (const { worker, started } of this.#lanes) started.then(() => say(worker)).catch(() => {});
+    });
   }
 }

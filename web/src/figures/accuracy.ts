@@ -4,7 +4,6 @@ import { curveFigure } from './curve_figure';
 import { columnLabel, type FigureData, labelOf, numberOf } from './figure';
 import { listed, rounded, withWhose } from './format';
 import type { PanelCurve } from './panel';
-import { roundPositions } from './quotes';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
 
 const single = { series: 'placement', summary: '', mean: '', x: 'step' };
@@ -19,10 +18,6 @@ export const accuracyFigure = curveFigure({
   help: 'Share of the answers of each step’s batch that are right, before the update.',
   position: 'step',
   series: 'placement',
-  quoted: {
-    title: 'Accuracy at chosen steps',
-    positions: (data) => roundPositions(numberOf(data.checked, 'steps')),
-  },
   parts: (data) => [{ title: '', x: stepAxis(data, 1), y: shareAxis, curves: accuracyCurves(data) }],
   summary(data, [part]) {
     const leading = leadingCurves(part?.curves ?? []).filter((curve) => lastRight(curve) >= 0);
@@ -45,10 +40,6 @@ export const heldOutFigure = curveFigure({
   position: 'step',
   series: 'placement',
   shown: (checked: Checked) => numberOf(checked, 'eval-every') > 0,
-  quoted: {
-    title: 'Loss of the held-out batch, in nats',
-    positions: (data) => [...(leadingCurves(heldOutLoss(data))[0]?.x ?? [])].slice(-1),
-  },
   parts(data) {
     const [losses, shares] = [heldOutLoss(data), heldOutAccuracy(data)];
     const y: Axis = {

@@ -4,6 +4,7 @@ import type { Pool } from '../engine/pool';
 import { type Speed, unmeasured } from './cost';
 import { LabRun } from './lab_run';
 import { RequestState } from './request_state';
+import type { UnitStore } from './unit_store';
 
 /** The lab behind the page: the current request, and the run whose result is shown. Each experiment keeps its last run. */
 export class Lab {
@@ -22,6 +23,8 @@ export class Lab {
   readonly verdict: ReadonlySignal<Verdict | null>;
   /** How fast the current experiment ran the last time. */
   readonly speed: ReadonlySignal<Speed>;
+  /** How many units of the current request an earlier run has left to be taken up. */
+  readonly #kept = signal(0);
   readonly #runs = signal<ReadonlyMap<string, LabRun>>(new Map());
   readonly #speeds = signal<ReadonlyMap<string, Speed>>(new Map());
 
@@ -29,6 +32,8 @@ export class Lab {
     readonly core: NormLabModule,
     readonly pool: Pool,
     home: string,
+    /** Keeps what a run has done beyond a reload; null where nothing does. */
+    private readonly store: UnitStore | null = null,
   ) {
     this.experiments = core.describe();
     this.request = new RequestState(core, home);
@@ -51,7 +56,13 @@ export class Lab {
       for (const run of this.#runs.peek().values()) {
         if (run.checked.canonical !== canonical) run.stop();
       }
+      this.#count();
     });
+  }
+
+  /** How many units of the current request are kept from an earlier run. */
+  get kept(): ReadonlySignal<number> {
+    return this.#kept;
   }
 
   /** Starts a run of the current request, or goes on with the paused one. */
@@ -72,9 +83,27 @@ export class Lab {
     this.#current()?.step();
   }
 
-  /** Ends the current experiment's run and clears its result. */
+  /** Ends the current run. What is done stays, to be seen and to be gone on from. */
+  stop(): void {
+    this.#current()?.stop();
+  }
+
+  /** Ends the current experiment's run, clears its result, and forgets what was kept of it. */
   reset(): void {
+    for (const request of [this.run.value?.checked.canonical, this.request.standing.value.canonical]) {
+      if (request) void this.store?.forget(request);
+    }
     this.#replace(null);
+    this.#count();
+  }
+
+  #count(): void {
+    const { canonical, units } = this.request.standing.peek();
+    this.#kept.value = 0;
+    if (units.length < 2) return;
+    void this.store?.count(canonical).then((count) => {
+      if (this.request.standing.peek().canonical === canonical) this.#kept.value = count;
+    });
   }
 
   #described(name: string): Experiment {
@@ -89,7 +118,12 @@ export class Lab {
 
   #begin(paused: boolean): void {
     const experiment = this.experiment.value;
-    const run = new LabRun(this.core, this.pool, experiment, this.request.standing.value, paused);
+    const before = this.#current();
+    const earlier = before && before.phase.value !== 'finished' ? before.ended : new Map();
+    const run = new LabRun(this.core, this.pool, experiment, this.request.standing.value, paused, {
+      store: this.store,
+      earlier,
+    });
     this.#replace(run);
     run.phase.subscribe(() => {
       const speed = run.speed();

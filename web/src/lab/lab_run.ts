@@ -8,6 +8,7 @@ import { type Speed, workersFor } from './cost';
 import { RunRows } from './rows';
 import { type Progress, progressOf } from './run_progress';
 import { throttled } from './throttle';
+import type { KeptUnit, UnitStore } from './unit_store';
 
 export type Phase = 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
 
@@ -19,6 +20,16 @@ export interface Finished {
   verify(promised: Promised): Verdict;
   csv(table: string): string;
 }
+
+/** What a run of one unit has no use for, and a run of several makes use of. */
+export interface Keeping {
+  store: UnitStore | null;
+  /** Units that an earlier run of the same request ended. */
+  earlier: ReadonlyMap<number, KeptUnit>;
+}
+
+/** The report of a unit that was taken up from an earlier run. */
+const takenUp: UnitReport = { state: 'ended', done: 0, total: 0, busy: 0, fresh: [], encoded: null };
 
 /** Idle workers keep the memory of their last run; above this many bytes it is given back. */
 const memoryToKeep = 128 * 2 ** 20;
@@ -32,6 +43,7 @@ export class LabRun {
   readonly #finished = signal<Finished | null>(null);
   readonly #problem = signal('');
   readonly #reports: UnitReport[] = [];
+  readonly #ended = new Map<number, KeptUnit>();
   readonly #run: Run;
   /** Many workers report often; the page follows ten times a second. */
   readonly #announce = throttled(() => this.#show(), 100);
@@ -43,6 +55,7 @@ export class LabRun {
     readonly experiment: Experiment,
     readonly checked: Checked,
     paused: boolean,
+    private readonly keeping: Keeping,
   ) {
     this.#phase = signal<Phase>(paused ? 'paused' : 'running');
     this.#progress = signal(this.#currentProgress());
@@ -51,6 +64,7 @@ export class LabRun {
       units: checked.units.length,
       workers: workersFor(checked, pool.size),
       paused,
+      kept: checked.units.length > 1 ? this.#takeUp() : undefined,
       onReport: (unit, report) => this.#take(unit, report),
     });
     this.#run.finished.then((units) => this.#end(units)).catch((error) => this.#fail(error));
@@ -76,6 +90,16 @@ export class LabRun {
   /** Why the run failed; empty otherwise. */
   get problem(): ReadonlySignal<string> {
     return this.#problem;
+  }
+
+  /** The units that have ended. */
+  get ended(): ReadonlyMap<number, KeptUnit> {
+    return this.#ended;
+  }
+
+  /** Some of it is done, and a later run of the same request would take that up. */
+  get keeps(): boolean {
+    return this.checked.units.length > 1 && this.#ended.size > 0;
   }
 
   /** Still going, or able to go on. */
@@ -115,19 +139,49 @@ export class LabRun {
   /** The measured speed; null while too little has been done to tell. */
   speed(): Speed | null {
     const busy = this.#reports.reduce((sum, report) => sum + report.busy, 0);
-    const share = this.#reports.reduce((sum, report) => sum + report.done / report.total, 0);
+    const share = this.#reports.reduce((sum, { done, total }) => sum + (total > 0 ? done / total : 0), 0);
     if (busy < 50) return null;
     return { rate: ((this.checked.work / this.checked.units.length) * share * 1000) / busy, measured: true };
+  }
+
+  /** A table of the units that have ended, as CSV; empty where there is none. */
+  csvOfEnded(table: string): string {
+    const units = [...this.#ended].sort(([a], [b]) => a - b).map(([, { bytes }]) => bytes);
+    return this.core.csvOfUnits(this.checked.canonical, units, table);
+  }
+
+  /** Takes up the units of earlier runs; one whose bytes are damaged is run anew. */
+  async #takeUp(): Promise<Map<number, Uint8Array>> {
+    const { canonical, units } = this.checked;
+    const kept = (await this.keeping.store?.read(canonical)) ?? [];
+    for (const [unit, one] of [...kept, ...this.keeping.earlier]) {
+      if (unit >= units.length || this.core.digestOf(one.bytes) !== one.digest) continue;
+      const tables = this.core.decodeUnit(canonical, one.bytes);
+      if (!tables || this.#ended.has(unit)) continue;
+      this.rows.add(unit, tables);
+      this.#reports[unit] = takenUp;
+      this.#ended.set(unit, one);
+    }
+    this.#announce();
+    return new Map([...this.#ended].map(([unit, { bytes }]) => [unit, bytes]));
   }
 
   #take(unit: number, report: UnitReport): void {
     this.rows.add(unit, report.fresh);
     this.#reports[unit] = { ...report, fresh: [], encoded: null };
+    if (report.encoded) this.#keep(unit, report.encoded);
     this.#announce();
+  }
+
+  #keep(unit: number, bytes: Uint8Array): void {
+    const one = { bytes, digest: this.core.digestOf(bytes) };
+    this.#ended.set(unit, one);
+    if (this.checked.units.length > 1) void this.keeping.store?.keep(this.checked.canonical, unit, one);
   }
 
   #end(units: Uint8Array[] | null): void {
     if (!units) return;
+    void this.keeping.store?.forget(this.checked.canonical);
     const result = this.core.finish(this.checked.canonical, units);
     if (!result) throw new Error('The core did not recognise the results of its own workers.');
     this.#result = result;

@@ -5,8 +5,10 @@ import { Pool, poolSize } from '../engine/pool';
 import { missingFeature } from '../engine/support';
 import { figures } from '../figures/experiments';
 import type { PlotLibrary } from '../figures/panel';
+import { browserStorage } from '../lab/browser_storage';
 import { workersFor } from '../lab/cost';
 import { Lab } from '../lab/lab';
+import { UnitStore } from '../lab/unit_store';
 import { first, homeOf, texts } from '../text/experiments';
 import { followAddress } from './address_bar';
 
@@ -29,7 +31,8 @@ export async function start(): Promise<void> {
     const plot = import('../figures/plot_marks');
     const { core, source, spawn } = await fetchCore();
     const pool = new Pool(poolSize(navigator.hardwareConcurrency || 1), source, spawn);
-    const loaded = new Lab(core, pool, homeOf(first.name));
+    const store = new UnitStore(browserStorage(), core.numericsVersion());
+    const loaded = new Lab(core, pool, homeOf(first.name), store);
     followAddress(loaded);
     pool.warm(workersFor(loaded.request.standing.value, pool.size));
     await fetchParts(loaded.experiment.value.name);

@@ -17,14 +17,8 @@ export function RunBar({ lab, onSettings }: { lab: Lab | null; onSettings: (() =
           </button>
         )}
         <RunButton lab={lab} run={run} />
-        <button
-          type="button"
-          disabled={!lab || run?.phase.value === 'running' || lab.blocker.value !== null}
-          onClick={() => lab?.step()}
-        >
-          Step
-        </button>
-        <button type="button" disabled={!lab?.run.value} onClick={() => lab?.reset()}>
+        <StepButton lab={lab} run={run} />
+        <button type="button" disabled={!lab?.run.value && !lab?.kept.value} onClick={() => lab?.reset()}>
           Reset
         </button>
       </div>
@@ -38,6 +32,27 @@ export function RunBar({ lab, onSettings }: { lab: Lab | null; onSettings: (() =
       {lab && <DigestVerdict lab={lab} run={run} />}
     </section>
   );
+}
+
+/** A run that goes on can be stopped; at any other time a step can be made. */
+function StepButton({ lab, run }: { lab: Lab | null; run: LabRun | null }) {
+  const running = run?.phase.value === 'running';
+  return (
+    <button
+      type="button"
+      disabled={!lab || (!running && lab.blocker.value !== null)}
+      onClick={() => (running ? lab?.stop() : lab?.step())}
+    >
+      {running ? 'Stop' : 'Step'}
+    </button>
+  );
+}
+
+/** Whether Run would go on from something that is done. */
+function goesOn(lab: Lab | null, run: LabRun | null): boolean {
+  if (!run) return (lab?.kept.value ?? 0) > 0;
+  const phase = run.phase.value;
+  return phase === 'paused' || ((phase === 'stopped' || phase === 'failed') && run.keeps);
 }
 
 function RunButton({ lab, run }: { lab: Lab | null; run: LabRun | null }) {
@@ -61,7 +76,7 @@ function RunButton({ lab, run }: { lab: Lab | null; run: LabRun | null }) {
       aria-describedby={blocked ? 'run-refusal' : undefined}
       onClick={press}
     >
-      <span aria-hidden="true">▶</span> {run?.phase.value === 'paused' ? 'Go on' : 'Run'}
+      <span aria-hidden="true">▶</span> {goesOn(lab, run) ? 'Go on' : 'Run'}
     </button>
   );
 }

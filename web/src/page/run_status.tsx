@@ -14,7 +14,7 @@ export function RunStatus({ lab, run, words }: { lab: Lab; run: LabRun | null; w
       </p>
     );
   }
-  if (!run) return <p class="status">{costText(lab)}</p>;
+  if (!run) return <p class="status">{costText(lab, words)}</p>;
   if (run.phase.value === 'failed') {
     return (
       <p class="status refusal" role="alert">
@@ -32,22 +32,31 @@ export function RunStatus({ lab, run, words }: { lab: Lab; run: LabRun | null; w
   );
 }
 
-function costText(lab: Lab): string {
+function costText(lab: Lab, words: RunWords): string {
   const speed = lab.speed.value;
   const { seconds, memory, workers } = costOf(lab.request.standing.value, lab.pool.size, speed);
   const time = speed.measured
     ? `Will take ${duration(seconds)}, as fast as the last run`
     : `Will take ${guessed(seconds)} (a first guess)`;
-  return `${time}, and ${bytes(memory)} of memory in ${workers === 1 ? 'one worker' : `${workers} workers`}.`;
+  const size = `${bytes(memory)} of memory in ${workers === 1 ? 'one worker' : `${workers} workers`}`;
+  return `${time}, and ${size}.${keptText(lab, words)}`;
+}
+
+/** What an earlier run has left. */
+function keptText(lab: Lab, { units }: RunWords): string {
+  const kept = lab.kept.value;
+  return kept > 0 ? ` ${kept} of ${lab.request.standing.value.units.length} ${units} are kept from before.` : '';
 }
 
 function progressText(run: LabRun, words: RunWords): string {
-  const { slowest, unitsEnded, units, pieceTime, secondsLeft } = run.progress.value;
+  const { slowest, unitsEnded, units, takenUp, pieceTime, secondsLeft } = run.progress.value;
   const parts = [];
   if (slowest) parts.push(`${words.piece} ${whole(slowest.done)} of ${whole(slowest.total)}`);
-  parts.push(`${unitsEnded} of ${units} ${units === 1 ? words.unit : words.units}`);
+  const kept = takenUp > 0 ? ` (${takenUp} from before)` : '';
+  parts.push(`${unitsEnded} of ${units} ${units === 1 ? words.unit : words.units}${kept}`);
   if (pieceTime > 0) parts.push(`${measured(pieceTime)} a ${words.piece}`);
   if (run.phase.value === 'paused') parts.push('paused');
+  else if (run.phase.value === 'stopped') parts.push(run.keeps ? 'stopped, and kept' : 'stopped');
   else if (run.phase.value === 'running' && secondsLeft > 0) parts.push(`${duration(secondsLeft)} left`);
   return parts.join(' · ');
 }
