@@ -47,8 +47,7 @@ int main(int count, char** arguments) {
   const bool profiled = count > 1 && std::string_view(arguments[1]) == "--profile";
   const norm_lab::ReadRequest read = norm_lab::read_request(count > 1 ? arguments[count - 1] : "");
   if (!read.request) return 2;
-  const norm_lab::TrainingSettings settings =
-      norm_lab::training_settings(*read.request, norm_lab::unit_key(*read.request, 0));
+  const norm_lab::TrainingSettings settings = norm_lab::training_settings(read.request->series().front(), 0);
   if (profiled) {
     print_profile(settings);
   } else {

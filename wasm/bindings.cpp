@@ -10,10 +10,13 @@
 #include <vector>
 
 #include "core/experiments/registry.hpp"
+#include "core/lab/differences.hpp"
 #include "core/lab/encoding.hpp"
 #include "core/lab/export.hpp"
 #include "core/lab/request.hpp"
 #include "core/lab/result.hpp"
+#include "core/lab/units.hpp"
+#include "core/lab/values.hpp"
 #include "core/numeric/version.hpp"
 
 using emscripten::val;
@@ -35,6 +38,7 @@ using TableDeclarationArray = Named<struct TableDeclarationArrayTag>;
 using ExperimentArray = Named<struct ExperimentArrayTag>;
 using RefusalArray = Named<struct RefusalArrayTag>;
 using ValueArray = Named<struct ValueArrayTag>;
+using OverrideArray = Named<struct OverrideArrayTag>;
 using PromisedArray = Named<struct PromisedArrayTag>;
 using StringArray = Named<struct StringArrayTag>;
 using CellsArray = Named<struct CellsArrayTag>;
@@ -74,6 +78,7 @@ struct JsTableDeclaration {
 
 struct JsExperiment {
   std::string name, title, question;
+  bool by_placement;
   ParameterArray parameters;
   TableDeclarationArray tables;
 };
@@ -81,6 +86,10 @@ struct JsExperiment {
 struct JsValue {
   std::string name, text, default_text;
   bool applies;
+};
+
+struct JsOverride {
+  std::string name, placement, text;
 };
 
 struct JsPromised {
@@ -93,6 +102,7 @@ struct JsChecked {
   RefusalArray refusals;
   std::string canonical, link, experiment;
   ValueArray values;
+  OverrideArray overrides;
   StringArray units;
   double work, memory;
   PromisedArray promised;
@@ -184,7 +194,10 @@ JsTableDeclaration to_js(const TableDeclaration& table) {
 }
 
 JsExperiment to_js(const Experiment& experiment) {
-  return {std::string(experiment.name), std::string(experiment.title), std::string(experiment.question),
+  return {std::string(experiment.name),
+          std::string(experiment.title),
+          std::string(experiment.question),
+          experiment.split != Split::kWhole,
           array_of<ParameterArray>(experiment.parameters, [](const Parameter& p) { return to_js(p); }),
           array_of<TableDeclarationArray>(experiment.tables, [](const TableDeclaration& t) { return to_js(t); })};
 }
@@ -255,7 +268,7 @@ class JsFinishedRun {
   /// Empty for a table that there is not.
   std::string csv(const std::string& table) const {
     const Table* found = result_.find(table);
-    return found ? to_csv(*found) : std::string();
+    return found ? to_csv(*found, result_.request) : std::string();
   }
   std::string json() const { return to_json(result_); }
   JsVerdict verify(const JsPromised& promised) const {
@@ -273,10 +286,6 @@ ExperimentArray describe() {
   return array_of<ExperimentArray>(experiments(), [](const Experiment& e) { return to_js(e); });
 }
 
-bool applies(const Parameter& parameter, const Request& request) {
-  return !parameter.applies || parameter.applies(request);
-}
-
 ValueArray values_of(const Request& request) {
   val values = val::array();
   const auto& parameters = request.experiment().parameters;
@@ -287,6 +296,14 @@ ValueArray values_of(const Request& request) {
   return ValueArray(values);
 }
 
+OverrideArray overrides_of(const Request& request) {
+  return array_of<OverrideArray>(request.overrides(), [&](const Override& own) {
+    const Parameter& parameter = request.experiment().parameters[own.parameter];
+    return JsOverride{std::string(parameter.name), std::string(placement_name(request.experiment(), own.placement)),
+                      value_text(parameter, own.value)};
+  });
+}
+
 JsChecked check(const std::string& text) {
   const ReadRequest read = read_request(text);
   JsChecked checked{.refusals = array_of<RefusalArray>(read.refusals, [](const Refusal& r) { return r; }),
@@ -294,6 +311,7 @@ JsChecked check(const std::string& text) {
                     .link = {},
                     .experiment = {},
                     .values = ValueArray(val::array()),
+                    .overrides = OverrideArray(val::array()),
                     .units = StringArray(val::array()),
                     .work = 0,
                     .memory = 0,
@@ -303,6 +321,7 @@ JsChecked check(const std::string& text) {
   checked.canonical = canonical_text(*read.request);
   checked.experiment = std::string(experiment.name);
   checked.values = values_of(*read.request);
+  checked.overrides = overrides_of(*read.request);
   checked.units = strings(read.units);
   checked.work = read.cost.work;
   checked.memory = read.cost.memory;
@@ -316,15 +335,20 @@ JsChecked check(const std::string& text) {
 
 TableOrNull design(const std::string& text) {
   const ReadRequest read = read_request(text);
-  if (!read.request || !read.request->experiment().design) return TableOrNull(val::null());
-  return TableOrNull(val(to_js(read.request->experiment().design(*read.request))));
+  const std::optional<Table> table = read.request ? design_of(*read.request) : std::nullopt;
+  return TableOrNull(table ? val(to_js(*table)) : val::null());
+}
+
+TableOrNull differences(const std::string& text) {
+  const ReadRequest read = read_request(text);
+  return TableOrNull(read.request ? val(to_js(differences_of(*read.request))) : val::null());
 }
 
 JsUnitRun* start_unit(const std::string& text, double unit) {
   const ReadRequest read = read_request(text);
   if (!read.request) return nullptr;
   if (!(unit >= 0 && unit < static_cast<double>(read.units.size()))) return nullptr;
-  std::unique_ptr<UnitRun> run = read.request->experiment().start(*read.request, static_cast<std::size_t>(unit));
+  std::unique_ptr<UnitRun> run = norm_lab::start_unit(*read.request, static_cast<std::size_t>(unit));
   return run ? new JsUnitRun(std::move(run)) : nullptr;
 }
 
@@ -354,7 +378,7 @@ std::string csv_of_units(const std::string& text, const ByteArrayArray& units, c
   if (!tables) return {};
   const auto found =
       std::find_if(tables->begin(), tables->end(), [&](const Table& one) { return one.declaration().name == table; });
-  return found == tables->end() ? std::string() : to_csv(*found);
+  return found == tables->end() ? std::string() : to_csv(*found, *read.request);
 }
 
 JsFinishedRun* finish_units(const std::string& text, const ByteArrayArray& units) {
@@ -376,6 +400,7 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
   register_type<ExperimentArray>("Experiment[]");
   register_type<RefusalArray>("Refusal[]");
   register_type<ValueArray>("Value[]");
+  register_type<OverrideArray>("Override[]");
   register_type<PromisedArray>("Promised[]");
   register_type<StringArray>("string[]");
   register_type<CellsArray>("Cells[]");
@@ -420,17 +445,23 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
       .field("name", &JsExperiment::name)
       .field("title", &JsExperiment::title)
       .field("question", &JsExperiment::question)
+      .field("byPlacement", &JsExperiment::by_placement)
       .field("parameters", &JsExperiment::parameters)
       .field("tables", &JsExperiment::tables);
   value_object<Refusal>("Refusal")
       .field("field", &Refusal::field)
       .field("value", &Refusal::value)
-      .field("message", &Refusal::message);
+      .field("message", &Refusal::message)
+      .field("idle", &Refusal::idle);
   value_object<JsValue>("Value")
       .field("name", &JsValue::name)
       .field("text", &JsValue::text)
       .field("defaultText", &JsValue::default_text)
       .field("applies", &JsValue::applies);
+  value_object<JsOverride>("Override")
+      .field("name", &JsOverride::name)
+      .field("placement", &JsOverride::placement)
+      .field("text", &JsOverride::text);
   value_object<JsPromised>("Promised")
       .field("numericsVersion", &JsPromised::numerics_version)
       .field("digest", &JsPromised::digest)
@@ -441,6 +472,7 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
       .field("link", &JsChecked::link)
       .field("experiment", &JsChecked::experiment)
       .field("values", &JsChecked::values)
+      .field("overrides", &JsChecked::overrides)
       .field("units", &JsChecked::units)
       .field("work", &JsChecked::work)
       .field("memory", &JsChecked::memory)
@@ -473,6 +505,7 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
   function("describe", &describe);
   function("check", &check);
   function("design", &design);
+  function("differences", &differences);
   function("startUnit", &start_unit, allow_raw_pointers());
   function("finish", &finish_units, allow_raw_pointers());
   function("digestOf", &digest_of_bytes);

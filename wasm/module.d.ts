@@ -47,6 +47,8 @@ export interface Experiment {
   name: string;
   title: string;
   question: string;
+  /** Placements run apart, so that a parameter may have another value for one of them: `warmup@post=200`. */
+  byPlacement: boolean;
   parameters: Parameter[];
   tables: TableDeclaration[];
 }
@@ -56,6 +58,8 @@ export interface Refusal {
   field: string;
   value: string;
   message: string;
+  /** The field means nothing beside the others, whatever its value: taking it out mends the request. */
+  idle: boolean;
 }
 
 export interface Value {
@@ -66,6 +70,14 @@ export interface Value {
   defaultText: string;
   /** Whether the parameter means anything, given the other values. */
   applies: boolean;
+}
+
+/** A value that a parameter has for one placement alone. */
+export interface Override {
+  name: string;
+  placement: string;
+  /** As in a link. */
+  text: string;
 }
 
 /** The digest that a link carries. */
@@ -84,6 +96,7 @@ export interface Checked {
   link: string;
   experiment: string;
   values: Value[];
+  overrides: Override[];
   /** A short name for each unit, in unit order. */
   units: string[];
   /** Floating-point operations of the whole run. */
@@ -146,6 +159,9 @@ export interface NormLabModule {
   /** How the request's placements form their layers, a row for each stretch of layers with the same form (at the most three
    *  a stack). null where the request is refused, or its experiment has no network. */
   design(request: string): Table | null;
+  /** In what the request's placements differ beside the placement: a row for each such property and placement. null where the
+   *  request is refused. */
+  differences(request: string): Table | null;
   /** The request must have been accepted by check(); unit < units.length. Memory is taken here; null when the browser refuses it. */
   startUnit(request: string, unit: number): UnitRun | null;
   /** null when the bytes are not those of this request's units. */

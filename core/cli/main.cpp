@@ -14,6 +14,7 @@
 #include "core/lab/refusal.hpp"
 #include "core/lab/request.hpp"
 #include "core/lab/result.hpp"
+#include "core/lab/units.hpp"
 
 namespace norm_lab {
 namespace {
@@ -104,12 +105,11 @@ class Progress {
 };
 
 std::optional<std::vector<Bytes>> run_units(const Request& request, bool quiet) {
-  const Experiment& experiment = request.experiment();
-  const std::vector<std::string> names = experiment.units(request);
+  const std::vector<std::string> names = units_of(request);
   const Progress progress(names.size(), quiet);
   std::vector<Bytes> encoded;
   for (std::size_t unit = 0; unit < names.size(); ++unit) {
-    const std::unique_ptr<UnitRun> run = experiment.start(request, unit);
+    const std::unique_ptr<UnitRun> run = start_unit(request, unit);
     if (!run) return std::nullopt;
     while (run->advance()) progress.show(unit, names[unit], *run);
     encoded.push_back(encode(run->tables()));
@@ -121,7 +121,7 @@ std::string output(const Result& result, const Options& options, const Promise* 
   if (options.digest) return result.digest + "\n";
   const Table* table = result.find(options.table);
   if (!table) return to_json(result, promise);
-  return options.csv ? to_csv(*table) : to_json(result, *table, promise);
+  return options.csv ? to_csv(*table, result.request) : to_json(result, *table, promise);
 }
 
 std::string table_names(const Experiment& experiment) {

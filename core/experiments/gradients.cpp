@@ -110,31 +110,23 @@ std::vector<Parameter> parameters() {
           network_parameter("data-seed", whole<1>)};
 }
 
-// ---- Units: a placement, a depth, a seed
-// ------------------------------------------------------------------------------
+// ---- Units: a depth, a seed -----------------------------------------------------------------------------------------
 
 struct Unit {
-  const Placement* placement;
-  int depth;
-  std::size_t seed_index;
+  int depth = 0;
+  std::size_t seed_index = 0;
 };
 
 Unit unit_of(const Request& request, std::size_t unit) {
   const std::size_t seeds = request.list("seed").size();
-  const std::size_t depths = request.list("depth").size();
-  return {.placement = &placements()[request.list("placement")[unit / seeds / depths]],
-          .depth = static_cast<int>(request.list("depth")[unit / seeds % depths]),
-          .seed_index = unit % seeds};
+  return {.depth = static_cast<int>(request.list("depth")[unit / seeds]), .seed_index = unit % seeds};
 }
 
 std::vector<std::string> unit_names(const Request& request) {
   std::vector<std::string> names;
-  for (const std::uint32_t placement : request.list("placement")) {
-    for (const std::uint32_t depth : request.list("depth")) {
-      for (const std::uint32_t seed : request.list("seed")) {
-        names.push_back(std::string(placements()[placement].name) + ", " + std::to_string(depth) + " layers, seed " +
-                        std::to_string(seed));
-      }
+  for (const std::uint32_t depth : request.list("depth")) {
+    for (const std::uint32_t seed : request.list("seed")) {
+      names.push_back(std::to_string(depth) + " layers, seed " + std::to_string(seed));
     }
   }
   return names;
@@ -156,7 +148,7 @@ constexpr Task kRandomTask = {.name = "random", .size = one_stack, .draw = draw_
 constexpr Task kRandomTaskWithSource = {.name = "random", .size = two_stacks, .draw = draw_random};
 
 TrainingSettings settings_of(const Request& request, const Unit& unit) {
-  Specification network = network_of(request, architecture_of(request), *unit.placement);
+  Specification network = network_of(request, architecture_of(request), placement_of(request));
   network.depth = unit.depth;
   network.vocab = request.integer("vocab");
   // Without training nothing is updated, and an optimizer that keeps no moments saves half the memory.
@@ -176,8 +168,7 @@ Cost cost_of(const Request& request) {
   Cost cost;
   const std::size_t seeds = request.list("seed").size();
   const double passes = 1 + request.real("steps") + (trains(request) ? 1 : 0);
-  const std::size_t units = request.list("placement").size() * request.list("depth").size();
-  for (std::size_t i = 0; i < units; ++i) {
+  for (std::size_t i = 0; i < request.list("depth").size(); ++i) {
     const TrainingSettings settings = settings_of(request, unit_of(request, i * seeds));
     Arena measured;
     const Trainer trainer(settings, measured);
@@ -198,7 +189,7 @@ class GradientsRun : public UnitRun {
  public:
   GradientsRun(const Request& request, const Unit& unit, const TrainingSettings& settings, Arena arena)
       : UnitRun(request.experiment().unit_tables()),
-        placement_(unit.placement->name),
+        placement_(settings.network.placement->name),
         depth_(unit.depth),
         seed_(settings.seed),
         steps_(static_cast<std::size_t>(request.integer("steps"))),
@@ -306,16 +297,21 @@ TableDeclaration last_layer_table() {
            {"loss", ColumnType::kReal, "nats", "Mean cross-entropy of the batch."}}};
 }
 
+/// The deepest network stands for its placement.
+TrainingSettings deepest(const Request& request) {
+  const std::vector<std::uint32_t>& depths = request.list("depth");
+  return settings_of(request, {.depth = static_cast<int>(*std::max_element(depths.begin(), depths.end()))});
+}
+
 Table design_of(const Request& request) {
   Table design = design_table();
-  const std::size_t per_placement = request.list("seed").size() * request.list("depth").size();
-  for (std::size_t i = 0; i < request.list("placement").size(); ++i) {
-    // The deepest network stands for its placement.
-    Unit unit = unit_of(request, i * per_placement);
-    unit.depth = static_cast<int>(*std::max_element(request.list("depth").begin(), request.list("depth").end()));
-    add_design(design, settings_of(request, unit).network);
-  }
+  add_design(design, deepest(request).network);
   return design;
+}
+
+std::vector<Trait> traits_of(const Request& request) {
+  const TrainingSettings settings = deepest(request);
+  return network_traits(settings.network, settings.batch_size());
 }
 
 std::vector<Table> summarise(const Request& request, std::span<const Table> joined) {
@@ -332,12 +328,14 @@ Experiment gradients_experiment() {
           .question = "Which layers does the first step change most?",
           .parameters = parameters(),
           .tables = std::move(tables),
+          .split = Split::kInOrder,
           .check = check_network,
           .units = unit_names,
           .cost = cost_of,
           .start = start,
           .summarise = summarise,
-          .design = design_of};
+          .design = design_of,
+          .traits = traits_of};
 }
 
 }  // namespace norm_lab

@@ -218,9 +218,9 @@ std::vector<Table> gradients_summaries(const Request& request, const Table& grad
   const Experiment& experiment = request.experiment();
   Table last_layers(experiment.table("last_layer_summary"));
   Table exponents(experiment.table("exponent"));
-  for (const std::uint32_t index : request.list("placement")) {
+  for (const Request& one : request.series()) {
     for (const std::string_view when : {"initial", "warmed"}) {
-      const Series series = series_of(request, last_layer, placements()[index], when);
+      const Series series = series_of(one, last_layer, placement_of(one), when);
       if (series.groups.empty()) continue;
       add_last_layer(last_layers, series);
       add_exponent(exponents, series);

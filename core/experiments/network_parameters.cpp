@@ -156,6 +156,8 @@ Parameter network_parameter(std::string_view name, DefaultText default_text) {
   return std::move(*found);
 }
 
+const Placement& placement_of(const Request& request) { return placements()[request.choice(kPlacementParameter)]; }
+
 Specification layers_of(const Request& request, const Architecture& architecture, const Placement& placement) {
   return {.architecture = &architecture,
           .placement = &placement,
@@ -177,6 +179,12 @@ Specification network_of(const Request& request, const Architecture& architectur
   network.positions = &position_kinds()[request.choice("positions")];
   network.final_norm = has_final_norm(request, placement);
   return network;
+}
+
+std::vector<Trait> network_traits(const Specification& network, const PassSize& most) {
+  const double parameters = static_cast<double>(ParameterTable(network, most).count);
+  return {{.name = "final-norm", .label = "Final norm", .value = network.final_norm ? "on" : "off"},
+          {.name = "parameters", .label = "Trained values", .value = to_text(parameters)}};
 }
 
 std::optional<Refusal> check_heads(const Request& request) {

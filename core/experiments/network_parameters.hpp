@@ -3,10 +3,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/lab/experiment.hpp"
 #include "core/lab/parameter.hpp"
 #include "core/lab/refusal.hpp"
 #include "core/lab/request.hpp"
+#include "core/model/parameters.hpp"
 #include "core/model/specification.hpp"
 
 namespace norm_lab {
@@ -24,12 +27,18 @@ std::string whole(const Request&) {
 /// affine, norm-eps, qk-norm, init, init-std, gain, seed, data-seed. The name must be one of these.
 Parameter network_parameter(std::string_view name, DefaultText default_text);
 
+/// The placement of a request that has one: the first it lists.
+const Placement& placement_of(const Request& request);
+
 /// The network that a request describes by norm, affine, norm-eps, qk-norm, activation, init, init-std, gain, width,
 /// hidden and heads; without depth, vocabulary, positions and final norm.
 Specification layers_of(const Request& request, const Architecture& architecture, const Placement& placement);
 
 /// The same with positions and final-norm.
 Specification network_of(const Request& request, const Architecture& architecture, const Placement& placement);
+
+/// What follows from a network's parameters and tells it from another: its final norm, its number of trained values.
+std::vector<Trait> network_traits(const Specification& network, const PassSize& most);
 
 /// What bounds on single parameters cannot say: heads must divide the width; and every seed must have a data seed.
 std::optional<Refusal> check_heads(const Request& request);

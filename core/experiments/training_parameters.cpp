@@ -115,22 +115,17 @@ std::vector<Parameter> training_parameters() {
   return all;
 }
 
-UnitKey unit_key(const Request& request, std::size_t unit) {
-  const std::size_t seeds = request.list("seed").size();
-  return {.placement = &placements()[request.list("placement")[unit / seeds]], .seed_index = unit % seeds};
-}
-
-TrainingSettings training_settings(const Request& request, const UnitKey& key) {
+TrainingSettings training_settings(const Request& request, std::size_t seed_index) {
   const Task& task = task_of(request);
-  Specification network = network_of(request, task.architecture(), *key.placement);
+  Specification network = network_of(request, task.architecture(), placement_of(request));
   network.depth = request.integer("depth");
   network.vocab = request.integer("vocab") + task.extra_tokens;
   TrainingSettings settings = {.network = network,
                                .task = &task,
                                .batch = request.integer("batch"),
                                .length = request.integer("length"),
-                               .seed = request.list("seed")[key.seed_index],
-                               .data_seed = data_seed_of(request, key.seed_index)};
+                               .seed = request.list("seed")[seed_index],
+                               .data_seed = data_seed_of(request, seed_index)};
   settings.merge_tokens = task.may_merge_tokens() && request.choice("equal-tokens") == kOnce;
   set_optimization(settings, request);
   return settings;

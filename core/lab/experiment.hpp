@@ -20,6 +20,13 @@ struct Cost {
   double rows = 0;    // rows of all tables
 };
 
+/// A property that follows from a request's parameters: a final norm, the number of trained values.
+struct Trait {
+  std::string_view name;
+  std::string_view label;
+  std::string value;
+};
+
 /// One unit of work: one placement with one seed, say. It depends on no other unit.
 class UnitRun {
  public:
@@ -41,6 +48,13 @@ class UnitRun {
   std::vector<Table> tables_;
 };
 
+/// How a request's placements become units.
+enum class Split : std::uint8_t {
+  kWhole,    // the experiment runs all placements on the same draws; no parameter may be given for one of them alone
+  kInOrder,  // the units of the first placement, then those of the second, ...
+  kInTurn,   // the first unit of each placement, then the second of each, ...
+};
+
 /// An experiment: what it may be asked, what it answers, and how it runs. One file each in core/experiments; the
 /// registry lists them.
 struct Experiment {
@@ -50,9 +64,12 @@ struct Experiment {
   std::vector<Parameter> parameters;
   std::vector<TableDeclaration> tables;
 
+  /// Unless it is kWhole, `check`, `units`, `cost`, `start` and `design` are given the request of one placement
+  /// (Request::series); core/lab/units.hpp puts them together.
+  Split split = Split::kWhole;
   /// What bounds on single parameters cannot say.
   std::optional<Refusal> (*check)(const Request& request);
-  /// A short name for each unit, in unit order.
+  /// A short name for each unit, in unit order; without the placement where the request is split by it.
   std::vector<std::string> (*units)(const Request& request);
   Cost (*cost)(const Request& request);
   /// Null where the machine refuses the memory.
@@ -61,6 +78,8 @@ struct Experiment {
   std::vector<Table> (*summarise)(const Request& request, std::span<const Table> joined);
   /// How the request's placements form their layers (see design.hpp); null where there is no network.
   Table (*design)(const Request& request) = nullptr;
+  /// What else tells one placement's run from another's, beside parameters: null where there is nothing.
+  std::vector<Trait> (*traits)(const Request& request) = nullptr;
 
   /// Empty tables for one unit: all declared ones but the summaries.
   std::vector<Table> unit_tables() const;

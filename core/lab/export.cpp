@@ -4,8 +4,10 @@
 #include <span>
 #include <string_view>
 
+#include "core/lab/differences.hpp"
 #include "core/lab/json.hpp"
 #include "core/lab/number.hpp"
+#include "core/lab/units.hpp"
 #include "core/numeric/version.hpp"
 
 namespace norm_lab {
@@ -68,11 +70,44 @@ void write_table(JsonWriter& json, const Table& table) {
   json.close(']').close('}');
 }
 
+bool has_placements(const Table& table) {
+  for (const Column& column : table.declaration().columns) {
+    if (column.name == kPlacementParameter) return true;
+  }
+  return false;
+}
+
+/// For each row what its placement has of that in which the placements differ; empty where there is nothing to say.
+Texts differs_column(const Table& table, const Request& request) {
+  const Table differences = differences_of(request);
+  if (differences.rows() == 0 || !has_placements(table)) return {};
+  Texts column;
+  for (const std::string& placement : table.texts(kPlacementParameter)) {
+    std::string text;
+    for (std::size_t row = 0; row < differences.rows(); ++row) {
+      if (differences.texts(kPlacementParameter)[row] != placement) continue;
+      text += (text.empty() ? "" : "; ") + differences.texts("name")[row] + "=" + differences.texts("value")[row];
+    }
+    column.push_back(std::move(text));
+  }
+  return column;
+}
+
 void write_promise(JsonWriter& json, const Result& result, const Promise& promise) {
   const Verdict verdict = verify(result, promise);
   json.line().key("promise").open('{').key("numerics_version").number(promise.numerics_version);
   json.key("digest").text(promise.digest).key("reproduced").boolean(verdict.outcome == Outcome::kReproduced);
   json.key("message").text(verdict.message).close('}');
+}
+
+void write_differences(JsonWriter& json, const Table& differences) {
+  for (std::size_t row = 0; row < differences.rows(); ++row) {
+    json.open('{');
+    for (const std::string_view column : {"name", "label", "placement", "value"}) {
+      json.key(column).text(differences.texts(column)[row]);
+    }
+    json.close('}');
+  }
 }
 
 std::string document(const Result& result, std::span<const Table> tables, const Promise* promise) {
@@ -82,11 +117,13 @@ std::string document(const Result& result, std::span<const Table> tables, const 
   json.line().key("digest").text(result.digest);
   json.line().key("link").text(link_text(result));
   if (promise) write_promise(json, result, *promise);
-  const std::vector<std::string> units = result.request.experiment().units(result.request);
+  const std::vector<std::string> units = units_of(result.request);
   json.line().key("units").open('[');
   for (std::size_t i = 0; i < units.size(); ++i) {
     json.open('{').key("name").text(units[i]).key("digest").text(result.unit_digests[i]).close('}');
   }
+  json.close(']').line().key("differences").open('[');
+  write_differences(json, differences_of(result.request));
   json.close(']').line().key("tables").open('[');
   for (const Table& table : tables) write_table(json, table);
   json.close(']').close('}');
@@ -95,14 +132,15 @@ std::string document(const Result& result, std::span<const Table> tables, const 
 
 }  // namespace
 
-std::string to_csv(const Table& table) {
+std::string to_csv(const Table& table, const Request& request) {
   std::string csv;
   const auto& columns = table.declaration().columns;
+  const Texts differs = differs_column(table, request);
   for (std::size_t i = 0; i < columns.size(); ++i) csv += (i > 0 ? "," : "") + csv_field(columns[i].name);
-  csv += '\n';
+  csv += differs.empty() ? "\n" : ",differs\n";
   for (std::size_t row = 0; row < table.rows(); ++row) {
     for (std::size_t i = 0; i < columns.size(); ++i) csv += (i > 0 ? "," : "") + csv_cell(table.cells(i), row);
-    csv += '\n';
+    csv += differs.empty() ? "\n" : "," + csv_field(differs[row]) + "\n";
   }
   return csv;
 }

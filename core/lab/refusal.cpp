@@ -27,7 +27,7 @@ std::string printable(std::string_view text) {
 }  // namespace
 
 Refusal refuse(std::string_view field, std::string_view value, std::string message) {
-  return {.field = printable(field), .value = printable(value), .message = std::move(message)};
+  return {.field = printable(field), .value = printable(value), .message = std::move(message), .idle = false};
 }
 
 std::string to_line(const Refusal& refusal) { return refusal.field + " \"" + refusal.value + "\" " + refusal.message; }

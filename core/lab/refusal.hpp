@@ -10,6 +10,8 @@ struct Refusal {
   std::string field;
   std::string value;
   std::string message;
+  /// The field means nothing beside the others, whatever its value: taking it out mends the request.
+  bool idle = false;
 };
 
 /// A refusal of hostile text: field and value are cut to a readable length, and every byte that is not printable

@@ -9,6 +9,9 @@
 #include "core/lab/fields.hpp"
 #include "core/lab/limits.hpp"
 #include "core/lab/number.hpp"
+#include "core/lab/overrides.hpp"
+#include "core/lab/units.hpp"
+#include "core/lab/values.hpp"
 
 namespace norm_lab {
 namespace {
@@ -54,27 +57,12 @@ void refuse_unknown(const Experiment& experiment, const std::vector<Field>& fiel
   for (const Field& field : fields) {
     if (field.key == kVersionKey || field.key == kRunKey || field.key == kPromiseKey) continue;
     const auto& parameters = experiment.parameters;
-    if (std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == field.key; })) {
-      continue;
-    }
+    const std::string_view name = parameter_name(field.key);
+    if (std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; })) continue;
     refusals.push_back(refuse(
         field.key, field.value,
         "is not a parameter of run=" + std::string(experiment.name) + "; its parameters are: " + names_of(parameters)));
   }
-}
-
-Value default_value(const Request& request, const Parameter& parameter) {
-  Value value;
-  [[maybe_unused]] const std::string problem = parse_value(parameter, parameter.default_text(request), value);
-  assert(problem.empty());
-  return value;
-}
-
-/// A parameter that means nothing here may only stand at its default.
-std::string idle_problem(const Request& request, const Parameter& parameter, const Value& value) {
-  if (!parameter.applies || parameter.applies(request)) return {};
-  if (value_text(parameter, value) == value_text(parameter, default_value(request, parameter))) return {};
-  return "has a meaning only where " + std::string(parameter.applies_where) + "; leave it out";
 }
 
 /// Values in declared order; one that is refused stands at its default while the rest is read.
@@ -85,25 +73,18 @@ Request read_values(const Experiment& experiment, const std::vector<Field>& fiel
     if (const Field* field = find(fields, parameter.name)) {
       Value given;
       std::string problem = parse_value(parameter, field->value, given);
-      if (problem.empty()) problem = idle_problem(request, parameter, given);
+      const bool idle = problem.empty() && is_idle(request, parameter, given);
+      if (idle) problem = idle_message(parameter);
       if (problem.empty()) {
         value = std::move(given);
       } else {
         refusals.push_back(refuse(field->key, field->value, std::move(problem)));
+        refusals.back().idle = idle;
       }
     }
     request.add(std::move(value));
   }
   return request;
-}
-
-/// No experiment has more units than its lists have combinations.
-double combinations(const Request& request) {
-  double product = 1;
-  for (const Value& value : request.values()) {
-    if (!value.list.empty()) product *= static_cast<double>(value.list.size());
-  }
-  return product;
 }
 
 std::string in_mebibytes(double bytes) { return to_text(std::ceil(bytes / (1024 * 1024))) + " MiB"; }
@@ -119,10 +100,10 @@ void refuse_what_cannot_fit(const Request& request, ReadRequest& read) {
   refuse_over("units", combinations(request), kMostCombinations, "combinations of the listed values come of this",
               to_text);
   if (!read.refusals.empty()) return;
-  read.units = request.experiment().units(request);
+  read.units = units_of(request);
   refuse_over("units", static_cast<double>(read.units.size()), kMostUnits, "units would have to be run", to_text);
   if (!read.refusals.empty()) return;
-  read.cost = request.experiment().cost(request);
+  read.cost = cost_of(request);
   refuse_over("rows", read.cost.rows, kMostRows, "rows of results would come of this", to_text);
   refuse_over("work", read.cost.work, kMostWork, "floating-point operations would have to be done", to_text);
   refuse_over("memory", read.cost.memory, kMostMemory, "of memory would be taken by one unit", in_mebibytes);
@@ -177,9 +158,10 @@ ReadRequest read_request(std::string_view text) {
   if (!experiment) return read;
   refuse_unknown(*experiment, fields, read.refusals);
   Request request = read_values(*experiment, fields, read.refusals);
+  read_overrides(request, fields, read.refusals);
   if (!read.refusals.empty()) return read;
 
-  if (std::optional<Refusal> refusal = experiment->check(request)) read.refusals.push_back(*refusal);
+  if (std::optional<Refusal> refusal = check_units(request)) read.refusals.push_back(*refusal);
   if (read.refusals.empty()) refuse_what_cannot_fit(request, read);
   if (!read.refusals.empty()) return read;
   if (const Field* promise = find(fields, kPromiseKey)) {
@@ -203,7 +185,20 @@ std::string canonical_text(const Request& request) {
     const std::string value = value_text(parameters[i], request.values()[i]);
     if (value != default_text(request, i)) text += "&" + std::string(parameters[i].name) + "=" + value;
   }
+  for (const Override& own : request.overrides()) {
+    const Parameter& parameter = parameters[own.parameter];
+    text += "&" + std::string(parameter.name) + "@" + std::string(placement_name(request.experiment(), own.placement)) +
+            "=" + value_text(parameter, own.value);
+  }
   return text;
+}
+
+std::string_view placement_name(const Experiment& experiment, std::uint32_t placement) {
+  const auto& parameters = experiment.parameters;
+  const auto found = std::find_if(parameters.begin(), parameters.end(),
+                                  [](const Parameter& p) { return p.name == kPlacementParameter; });
+  assert(found != parameters.end());
+  return found->choices[placement].name;
 }
 
 std::string promise_text(const Promise& promise) {

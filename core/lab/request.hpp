@@ -15,7 +15,17 @@ namespace norm_lab {
 /// Version of the request's schema. Its defaults never change once released.
 inline constexpr std::string_view kSchemaVersion = "1";
 
-/// A checked request: an experiment and a value for each of its parameters.
+/// The parameter whose choices a request may be split by.
+inline constexpr std::string_view kPlacementParameter = "placement";
+
+/// A value that a parameter has for one placement alone: `warmup@post=200`.
+struct Override {
+  std::uint32_t placement = 0;  // index of the choice
+  std::size_t parameter = 0;
+  Value value = {};
+};
+
+/// A checked request: an experiment, a value for each of its parameters, and other values for single placements.
 class Request {
  public:
   explicit Request(const Experiment& experiment) : experiment_(&experiment) {}
@@ -33,11 +43,22 @@ class Request {
   const std::vector<Value>& values() const { return values_; }
   void add(Value value) { values_.push_back(std::move(value)); }
 
+  /// In the order of the request's placements, and for each in declared order; those that change something.
+  const std::vector<Override>& overrides() const { return overrides_; }
+  /// The request of each placement alone, in the request's order; none where the experiment is not split by placement.
+  const std::vector<Request>& series() const { return series_; }
+  void set_series(std::vector<Request> series, std::vector<Override> overrides) {
+    series_ = std::move(series);
+    overrides_ = std::move(overrides);
+  }
+
  private:
   const Value& value(std::string_view name) const;
 
   const Experiment* experiment_;
   std::vector<Value> values_;
+  std::vector<Override> overrides_;
+  std::vector<Request> series_;
 };
 
 /// What a link says its run gives.
@@ -63,11 +84,15 @@ struct ReadRequest {
 /// length, names, values, bounds, and the memory and work implied are checked before anything is allocated.
 ReadRequest read_request(std::string_view text);
 
-/// Version, run, then the parameters that differ from their default, in declared order.
+/// Version, run, then the parameters that differ from their default, in declared order, then those that single
+/// placements have for themselves.
 std::string canonical_text(const Request& request);
 
 /// What parameter `index` would be if the request left it out, in canonical form.
 std::string default_text(const Request& request, std::size_t index);
+
+/// The name of a placement, by its index among the choices of the experiment's parameter `placement`.
+std::string_view placement_name(const Experiment& experiment, std::uint32_t placement);
 
 /// "&digest=..." for a promise: version, digest and all tags.
 std::string promise_text(const Promise& promise);

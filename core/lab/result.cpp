@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/lab/encoding.hpp"
+#include "core/lab/units.hpp"
 #include "core/numeric/version.hpp"
 
 namespace norm_lab {
@@ -30,7 +31,7 @@ const Table* Result::find(std::string_view table_name) const {
 
 std::optional<Result> finish(const Request& request, std::span<const Bytes> units) {
   const Experiment& experiment = request.experiment();
-  if (units.size() != experiment.units(request).size()) return std::nullopt;
+  if (units.size() != units_of(request).size()) return std::nullopt;
   std::optional<std::vector<Table>> joined = join_units(experiment, units);
   if (!joined) return std::nullopt;
 
@@ -62,7 +63,7 @@ Verdict verify(const Result& result, const Promise& promise) {
   }
   if (promise.digest == result.digest)
     return {.outcome = Outcome::kReproduced, .unit = -1, .message = "Reproduced bit for bit"};
-  const std::vector<std::string> units = result.request.experiment().units(result.request);
+  const std::vector<std::string> units = units_of(result.request);
   for (std::size_t i = 0; i < units.size(); ++i) {
     if (promise.unit_tags[i] != tag_of(result.unit_digests[i])) {
       return {.outcome = Outcome::kUnitDiffers,

@@ -7,6 +7,7 @@
 #include "core/lab/encoding.hpp"
 #include "core/lab/request.hpp"
 #include "core/lab/result.hpp"
+#include "core/lab/units.hpp"
 
 /// A request that must be accepted.
 inline norm_lab::Request accepted(const std::string& text) {
@@ -18,7 +19,7 @@ inline norm_lab::Request accepted(const std::string& text) {
 
 /// The bytes of a unit, run to its end.
 inline norm_lab::Bytes run_unit(const norm_lab::Request& request, std::size_t unit) {
-  const auto running = request.experiment().start(request, unit);
+  const auto running = start_unit(request, unit);
   REQUIRE(running);
   while (running->advance()) {
   }
@@ -28,7 +29,7 @@ inline norm_lab::Bytes run_unit(const norm_lab::Request& request, std::size_t un
 /// All units in order, and what comes of them.
 inline norm_lab::Result run(const norm_lab::Request& request) {
   std::vector<norm_lab::Bytes> units;
-  for (std::size_t unit = 0; unit < request.experiment().units(request).size(); ++unit) {
+  for (std::size_t unit = 0; unit < units_of(request).size(); ++unit) {
     units.push_back(run_unit(request, unit));
   }
   std::optional<norm_lab::Result> result = finish(request, units);

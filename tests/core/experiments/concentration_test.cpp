@@ -183,9 +183,9 @@ TEST_CASE("The cost of a concentration counts every row, and the memory of its w
   const Result result = run("lab=1&run=concentration&width=8,16&depth=2&length=2&seed=0-2");
   double rows = 0;
   for (const Table& table : result.tables) rows += static_cast<double>(table.rows());
-  const Cost cost = result.request.experiment().cost(result.request);
+  const Cost cost = cost_of(result.request);
   CHECK(cost.rows == rows);
   const Request widest = accepted("lab=1&run=concentration&width=16&depth=2&length=2&seed=0-2");
-  CHECK(cost.memory == widest.experiment().cost(widest).memory);
+  CHECK(cost.memory == cost_of(widest).memory);
   CHECK(cost.memory > 16 * 16 * sizeof(float));
 }

@@ -3,6 +3,7 @@
 #include <catch_amalgamated.hpp>
 
 #include "core/lab/request.hpp"
+#include "core/lab/units.hpp"
 #include "core/model/placement.hpp"
 #include "tests/core/named.hpp"
 
@@ -20,8 +21,9 @@ Table design_of(std::string_view name, int depth) {
 Table requested(std::string_view text) {
   const ReadRequest read = read_request(text);
   REQUIRE(read.request);
-  REQUIRE(read.request->experiment().design);
-  return read.request->experiment().design(*read.request);
+  const std::optional<Table> design = design_of(*read.request);
+  REQUIRE(design);
+  return *design;
 }
 
 }  // namespace

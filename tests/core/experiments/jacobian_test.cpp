@@ -108,7 +108,7 @@ TEST_CASE("Where eps outweighs the input, LayerNorm's Jacobian stops growing at 
 
 TEST_CASE("Every norm is measured with every seed, in the request's order") {
   const Request request = accepted(kStart + "norm=scale,layer&width=7&doublings=0&seed=5,2");
-  CHECK(request.experiment().units(request) ==
+  CHECK(units_of(request) ==
         std::vector<std::string>{"scale, seed 5", "scale, seed 2", "layer, seed 5", "layer, seed 2"});
   const Result result = run(request);
   CHECK(result.find("jacobian")->texts("norm") == Texts{"scale", "scale", "layer", "layer"});
@@ -141,7 +141,7 @@ TEST_CASE("A summary holds the means over seeds and the interval of the measured
 
 TEST_CASE("A unit of a norm's Jacobian measures one scale at a time and does not depend on the units before") {
   const Request request = accepted(kStart + "norm=layer,rms&width=5&doublings=2&seed=0,1");
-  const auto running = request.experiment().start(request, 3);
+  const auto running = start_unit(request, 3);
   CHECK(running->total() == 3);
   CHECK(running->advance());
   CHECK(running->done() == 1);
@@ -159,5 +159,5 @@ TEST_CASE("The cost of a Jacobian counts the rows that come of it") {
   const Result result = run(request);
   std::size_t rows = 0;
   for (const Table& table : result.tables) rows += table.rows();
-  CHECK(request.experiment().cost(request).rows == static_cast<double>(rows));
+  CHECK(cost_of(request).rows == static_cast<double>(rows));
 }

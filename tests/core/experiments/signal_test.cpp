@@ -120,7 +120,7 @@ TEST_CASE("The cost counts every row, and units that would not fit are refused")
   const Result result = run("lab=1&run=signal&placement=post,pre&depth=3&width=8&seed=0-3");
   double rows = 0;
   for (const Table& table : result.tables) rows += static_cast<double>(table.rows());
-  CHECK(result.request.experiment().cost(result.request).rows == rows);
+  CHECK(cost_of(result.request).rows == rows);
   CHECK_FALSE(read_request("lab=1&run=signal&depth=1000&seed=0-999").request);
 }
 

@@ -96,7 +96,7 @@ TEST_CASE("The k-th seed uses the k-th data seed after the first") {
 
 TEST_CASE("A result does not depend on the order in which its units ran") {
   const ReadRequest read = read_request("lab=1&run=training&placement=pre,post,none&depth=2&width=9&steps=4&seed=0-2");
-  const std::size_t count = read.request->experiment().units(*read.request).size();
+  const std::size_t count = units_of(*read.request).size();
   REQUIRE(count == 9);
   std::vector<Bytes> forwards(count);
   std::vector<Bytes> backwards(count);
@@ -149,7 +149,7 @@ TEST_CASE("The held-out batch is answered at steps 0, k, 2k, ... and after the l
     for (const char* name : {"loss", "stream", "outcome", "evaluation"}) {
       rows += static_cast<double>(result.find(name)->rows());
     }
-    CHECK(request.experiment().cost(request).rows == rows);
+    CHECK(cost_of(request).rows == rows);
   }
 }
 
@@ -199,7 +199,7 @@ TEST_CASE("The learning rate of a step is its schedule's") {
 TEST_CASE("The cost is known before anything is taken, and does not overflow") {
   const ReadRequest read = read_request("lab=1&run=training&depth=1000&placement=deepnorm&steps=50");
   REQUIRE(read.request);
-  const Cost cost = read.request->experiment().cost(*read.request);
+  const Cost cost = cost_of(*read.request);
   // Values, gradients and two moments of 9.4 million parameters are 151 MB; activations of 192 tokens come on top.
   CHECK(cost.memory > 151e6);
   CHECK(cost.memory < 1e9);
@@ -217,8 +217,8 @@ TEST_CASE("A unit needs no more memory than its cost says") {
     const ReadRequest read = read_request(text);
     REQUIRE(read.request);
     // The arena asserts that it is never overrun; a unit that starts has had all its memory.
-    for (std::size_t unit = 0; unit < read.request->experiment().units(*read.request).size(); ++unit) {
-      CHECK(read.request->experiment().start(*read.request, unit)->advance());
+    for (std::size_t unit = 0; unit < units_of(*read.request).size(); ++unit) {
+      CHECK(start_unit(*read.request, unit)->advance());
     }
   }
 }

@@ -16,19 +16,19 @@ TEST_CASE("A CSV has a header and quotes what needs it") {
   table.add_row({"plain", 0.1});
   table.add_row({"a,b \"c\"", std::numeric_limits<double>::quiet_NaN()});
   table.add_row({"", std::numeric_limits<double>::infinity()});
-  CHECK(to_csv(table) == "name,size\nplain,0.1\n\"a,b \"\"c\"\"\",\n,inf\n");
+  CHECK(to_csv(table, accepted("lab=1&run=training")) == "name,size\nplain,0.1\n\"a,b \"\"c\"\"\",\n,inf\n");
 }
 
 TEST_CASE("The JSON document holds request, version, digest, and every column's words") {
-  const Result result = run("lab=1&run=training&placement=post&depth=2&width=6&steps=3&seed=4,9&eval-every=2");
+  const Result result = run("lab=1&run=training&placement=post,pre&depth=2&width=6&steps=3&seed=4,9&eval-every=2");
   const nlohmann::json json = nlohmann::json::parse(to_json(result));
-  CHECK(json["request"] == "lab=1&run=training&placement=post&depth=2&width=6&steps=3&seed=4,9&eval-every=2");
+  CHECK(json["request"] == "lab=1&run=training&placement=post,pre&depth=2&width=6&steps=3&seed=4,9&eval-every=2");
   CHECK(json["numerics_version"] == kNumericsVersion);
   CHECK(json["digest"] == result.digest);
   CHECK(json["link"] == link_text(result));
-  CHECK(json["units"].size() == 2);
+  CHECK(json["units"].size() == 4);
   CHECK(json["units"][1]["name"] == "post, seed 9");
-  REQUIRE(json["tables"].size() == 6);
+  REQUIRE(json["tables"].size() == 8);
   for (const auto& table : json["tables"]) {
     CHECK_FALSE(table["rows"].empty());
     for (const auto& column : table["columns"]) {
@@ -39,6 +39,24 @@ TEST_CASE("The JSON document holds request, version, digest, and every column's 
   }
   CHECK(json["tables"][0]["name"] == "loss");
   CHECK(json["tables"][0]["rows"][0][3] == result.find("loss")->numbers("loss")[0]);
+}
+
+TEST_CASE("An export says in what else the placements differ") {
+  const Result result = run("lab=1&run=training&depth=1&width=4&steps=2&warmup@post=2");
+  const std::string csv = to_csv(*result.find("loss"), result.request);
+  CHECK(csv.starts_with("placement,seed,step,loss,accuracy,gradient_norm,learning_rate,update_norm,differs\npre,0,0,"));
+  CHECK(csv.find(",warmup=0; final-norm=on; parameters=308\n") != std::string::npos);
+  CHECK(csv.find(",warmup=2; final-norm=off; parameters=300\n") != std::string::npos);
+  const nlohmann::json json = nlohmann::json::parse(to_json(result));
+  REQUIRE(json["differences"].size() == 6);
+  CHECK(json["differences"][1]["name"] == "warmup");
+  CHECK(json["differences"][1]["placement"] == "post");
+  CHECK(json["differences"][1]["value"] == "2");
+
+  const Result alike = run("lab=1&run=training&depth=1&width=4&steps=2&final-norm=off");
+  CHECK(to_csv(*alike.find("loss"), alike.request)
+            .starts_with("placement,seed,step,loss,accuracy,gradient_norm,learning_rate,update_norm\n"));
+  CHECK(nlohmann::json::parse(to_json(alike))["differences"].empty());
 }
 
 TEST_CASE("What is not finite is null in JSON") {

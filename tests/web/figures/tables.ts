@@ -49,7 +49,7 @@ function tableOf(name: string, lines: Line[]): Table {
 function checkedOf(values: Record<string, string>): FigureData['checked'] {
   const all = Object.entries(values).map(([name, text]) => ({ name, text, defaultText: text, applies: true }));
   const request = 'lab=1&run=made';
-  const nothing = { refusals: [], units: [], work: 0, memory: 0, promised: [] };
+  const nothing = { refusals: [], overrides: [], units: [], work: 0, memory: 0, promised: [] };
   return { ...nothing, canonical: request, link: request, experiment: 'made', values: all };
 }
 
@@ -69,5 +69,5 @@ function experimentOf(tables: readonly string[]): Experiment {
   const declared = tables.map(
     (name): TableDeclaration => ({ name, title: name, help: '', summary: false, columns: [] }),
   );
-  return { name: 'made', title: 'Made', question: '', parameters, tables: declared };
+  return { name: 'made', title: 'Made', question: '', byPlacement: true, parameters, tables: declared };
 }

@@ -106,13 +106,13 @@ export class RequestState {
   /** The request with these edits, and without the parameters that they leave without a meaning. */
   #edited(edits: ReadonlyMap<string, string | null>): Checked {
     const { canonical } = this.#standing.value;
-    const checked = this.core.check(withFields(canonical, edits));
-    const others = checked.refusals.map(({ field }) => field).filter((field) => !edits.has(field));
-    if (others.length === 0) return checked;
-    const without = others.map((field) => [field, null] as const);
-    const reduced = this.core.check(withFields(canonical, new Map([...edits, ...without])));
-    const idle = new Set(reduced.values.filter(({ applies }) => !applies).map(({ name }) => name));
-    return others.every((field) => idle.has(field)) ? reduced : checked;
+    const fields = new Map(edits);
+    for (;;) {
+      const checked = this.core.check(withFields(canonical, fields));
+      const idle = checked.refusals.filter((refusal) => refusal.idle && !fields.has(refusal.field));
+      if (idle.length === 0) return checked;
+      for (const { field } of idle) fields.set(field, null);
+    }
   }
 
   #stand(checked: Checked): void {
