@@ -344,7 +344,7 @@ TableOrNull differences(const std::string& text) {
   return TableOrNull(read.request ? val(to_js(differences_of(*read.request))) : val::null());
 }
 
-JsUnitRun* start_unit(const std::string& text, double unit) {
+JsUnitRun* start(const std::string& text, double unit) {
   const ReadRequest read = read_request(text);
   if (!read.request) return nullptr;
   if (!(unit >= 0 && unit < static_cast<double>(read.units.size()))) return nullptr;
@@ -506,7 +506,7 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
   function("check", &check);
   function("design", &design);
   function("differences", &differences);
-  function("startUnit", &start_unit, allow_raw_pointers());
+  function("startUnit", &start, allow_raw_pointers());
   function("finish", &finish_units, allow_raw_pointers());
   function("digestOf", &digest_of_bytes);
   function("decodeUnit", &decode_unit);
