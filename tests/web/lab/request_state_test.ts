@@ -55,6 +55,29 @@ test('an edit of another field keeps what was refused, and is itself accepted', 
   expect(textOf(state, 'lr')).toBe('0.01');
 });
 
+test('what was given for a placement goes with it, and what it left without a meaning too', () => {
+  const state = openState();
+  state.edit('warmup@post', '200');
+  state.edit('optimizer@post', 'sgd');
+  state.edit('momentum@post', '0.9');
+  const own = '&optimizer@post=sgd&momentum@post=0.9';
+  expect(state.standing.value.canonical).toBe(`${home}&warmup@post=200${own}`);
+  state.edit('optimizer@post', null);
+  expect(state.standing.value.canonical).toBe(`${home}&warmup@post=200`);
+  state.edit('placement', 'pre,sandwich');
+  expect(state.standing.value.canonical).toBe('lab=1&run=training&placement=pre,sandwich&final-norm=off');
+  expect(state.drafts.value.size).toBe(0);
+});
+
+test('a refused value of one placement stays in its field', () => {
+  const state = openState();
+  state.edit('warmup@post', 'soon');
+  expect(state.drafts.value.get('warmup@post')).toMatchObject({ text: 'soon', refusal: { field: 'warmup@post' } });
+  expect(state.standing.value.canonical).toBe(home);
+  state.edit('warmup@post', null);
+  expect(state.drafts.value.size).toBe(0);
+});
+
 test('an entry that another one made impossible is accepted once the other allows it', () => {
   const state = openState();
   state.edit('width', '1024');

@@ -1,15 +1,24 @@
 import type { Checked } from '../engine/core';
 import { type Axis, logDomain } from './axes';
 import { curveFigure } from './curve_figure';
-import { columnLabel, type FigureData, labelOf, numberOf } from './figure';
+import { columnLabel, type FigureData, labelOf, largestOf } from './figure';
 import { listed, rounded, withWhose } from './format';
 import type { PanelCurve } from './panel';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
 
-const single = { series: 'placement', summary: '', mean: '', x: 'step' };
-const accuracyCurves = seedCurves({ ...single, table: 'loss', y: 'accuracy' });
-const heldOutAccuracy = seedCurves({ ...single, table: 'evaluation', y: 'accuracy' });
-const heldOutLoss = seedCurves({ ...single, table: 'evaluation', y: 'loss' });
+const ofSteps = { series: 'placement', x: 'step' };
+const ofAccuracy = { ...ofSteps, y: 'accuracy', mean: 'accuracy' };
+const accuracyCurves = seedCurves({ ...ofAccuracy, table: 'loss', summary: 'loss_summary' });
+const heldOutAccuracy = seedCurves({ ...ofAccuracy, table: 'evaluation', summary: 'evaluation_summary' });
+const heldOutLoss = seedCurves({
+  ...ofSteps,
+  table: 'evaluation',
+  summary: 'evaluation_summary',
+  y: 'loss',
+  mean: 'mean',
+  low: 'low',
+  high: 'high',
+});
 
 export const accuracyFigure = curveFigure({
   name: 'accuracy',
@@ -39,7 +48,7 @@ export const heldOutFigure = curveFigure({
   help: 'How the network answers one batch that it does not learn from.',
   position: 'step',
   series: 'placement',
-  shown: (checked: Checked) => numberOf(checked, 'eval-every') > 0,
+  shown: (checked: Checked) => largestOf(checked, 'eval-every') > 0,
   parts(data) {
     const [losses, shares] = [heldOutLoss(data), heldOutAccuracy(data)];
     const y: Axis = {
@@ -74,7 +83,7 @@ const shareAxis: Axis = { type: 'linear', label: 'share that is right', domain: 
 
 /** From the first step to the last, or to where the network stands after it. */
 function stepAxis({ checked }: FigureData, before: number): Axis {
-  return { type: 'linear', whole: true, label: 'step', domain: [0, Math.max(1, numberOf(checked, 'steps') - before)] };
+  return { type: 'linear', whole: true, label: 'step', domain: [0, Math.max(1, largestOf(checked, 'steps') - before)] };
 }
 
 /** The last step whose answers could be told; -1 where there is none. */

@@ -19,3 +19,10 @@ export const figures = new OnDemand<FigureSpec[]>(
 export function figuresOf(experiment: string): FigureSpec[] {
   return figures.get(experiment) ?? [];
 }
+
+/** The summaries that are read as tables, below the figures. */
+const tables: Record<string, string[]> = { training: ['paired'] };
+
+export function tablesOf(experiment: string): string[] {
+  return tables[experiment] ?? [];
+}

@@ -122,6 +122,12 @@ export function numberOf(checked: Checked, parameter: string): number {
   return Number(textOfValue(checked, parameter));
 }
 
+/** The largest value that a numeric parameter has for any placement. */
+export function largestOf(checked: Checked, parameter: string): number {
+  const own = checked.overrides.filter(({ name }) => name === parameter).map(({ text }) => Number(text));
+  return Math.max(numberOf(checked, parameter), ...own);
+}
+
 /** The labels of the choices that the request names: there is room for them before their curves begin. */
 export function chosenLabels({ checked, experiment }: FigureData, parameter: string): string[] {
   return textOfValue(checked, parameter)

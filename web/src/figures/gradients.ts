@@ -3,10 +3,10 @@ import { type Curve, cachedByRows } from './curve';
 import { curveFigure, seriesName } from './curve_figure';
 import { chosenOption, type FigureData, type FigureOptions } from './figure';
 import { listed, rounded, signed, withWhose } from './format';
-import { hasInterval, heightsOf } from './intervals';
+import { heightsOf } from './intervals';
 import type { PanelCurve } from './panel';
 import type { Part } from './parts';
-import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
+import { leadingCurves, seedCurves, spreadLegend, whoseValues } from './seed_curves';
 import { cellOf, secondDash, theoryDash, theoryLines } from './theory';
 
 /** The moments of measurement; what was measured after warm-up is drawn softly. */
@@ -182,7 +182,7 @@ function publishedText(leading: readonly PanelCurve[]): string {
 }
 
 function legendOf(part: Part | undefined): string {
-  const band = part?.curves.some(hasInterval) ? 'Band: 95 % interval of the mean; light lines: the seeds.' : '';
+  const band = spreadLegend(part?.curves ?? []);
   const warmed = part?.curves.some((curve) => curve.soft) ? ' Dotted, hollow: after warm-up.' : '';
   return `${band}${warmed}`.trim();
 }

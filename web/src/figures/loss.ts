@@ -1,11 +1,11 @@
 import { type Axis, logDomain } from './axes';
 import { curveFigure } from './curve_figure';
 import { addDivergence, divergences, lastDrawn } from './divergence';
-import { columnLabel, type FigureData, labelOf, numberOf } from './figure';
+import { columnLabel, type FigureData, labelOf, largestOf } from './figure';
 import { listed, rounded, withWhose } from './format';
 import type { PanelCurve } from './panel';
 import { roundPositions } from './quotes';
-import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
+import { leadingCurves, seedCurves, spreadLegend, whoseValues } from './seed_curves';
 
 /** A curve that diverges leaves the figure at the top, here or where the others end. */
 const climbShown = 30;
@@ -16,6 +16,8 @@ export const lossCurves = seedCurves({
   summary: 'loss_summary',
   series: 'placement',
   mean: 'mean',
+  low: 'low',
+  high: 'high',
   x: 'step',
   y: 'loss',
 });
@@ -27,12 +29,12 @@ export const lossFigure = curveFigure({
   series: 'placement',
   quoted: {
     title: 'Loss at chosen steps, in nats',
-    positions: (data) => roundPositions(numberOf(data.checked, 'steps')),
+    positions: (data) => roundPositions(largestOf(data.checked, 'steps')),
   },
 
   parts(data) {
     const curves = lossCurves(data);
-    const last = Math.max(1, numberOf(data.checked, 'steps') - 1);
+    const last = Math.max(1, largestOf(data.checked, 'steps') - 1);
     const x: Axis = { type: 'linear', whole: true, label: 'step', domain: [0, last] };
     return [{ title: '', x, y: lossAxis(data, curves), curves }];
   },
@@ -49,6 +51,7 @@ export const lossFigure = curveFigure({
     const leading = leadingCurves(curves).filter((curve) => lastDrawn(curve) >= 0);
     if (leading.length === 0) return '';
     const diverged = divergences(data, curves);
+    const steps = largestOf(data.checked, 'steps');
     const parts = leading.map((curve) => {
       const name = labelOf(data.experiment, 'placement', curve.series);
       const failed = diverged.find(({ placement }) => placement === curve.series);
@@ -56,11 +59,13 @@ export const lossFigure = curveFigure({
         return `${name} diverged at step ${failed.step}${curve.seed === null ? ` with seed ${failed.seed}` : ''}`;
       const last = lastDrawn(curve);
       const loss = `${name} is at ${rounded(curve.y[last] as number)}`;
-      return data.finished ? loss : `${loss} (step ${curve.x[last]})`;
+      const ended = data.finished && curve.x[last] === steps - 1;
+      return ended ? loss : `${loss} (step ${curve.x[last]})`;
     });
-    const when = data.finished ? `After ${numberOf(data.checked, 'steps')} steps` : 'So far';
+    const when = data.finished ? `After ${steps} steps` : 'So far';
     return `${withWhose(`${when}, in nats`, whoseValues(data, leading))}: ${listed(parts)}.`;
   },
+  legend: (_, [part]) => spreadLegend(part?.curves ?? []),
 });
 
 function lossAxis(data: FigureData, curves: readonly PanelCurve[]): Axis {

@@ -1,5 +1,6 @@
 import { type Columns, type Curve, cachedByRows, curvesOf, joined, seriesKey } from './curve';
 import type { FigureData } from './figure';
+import { hasInterval } from './intervals';
 import type { PanelCurve } from './panel';
 
 export interface SeedColumns extends Omit<Columns, 'only' | 'low' | 'high'> {
@@ -47,6 +48,11 @@ export function leadingCurves<C extends Curve>(curves: readonly C[]): C[] {
     if (curve.seed === null || !leading.has(key)) leading.set(key, curve);
   }
   return [...leading.values()];
+}
+
+/** What bands and light lines mean, where there are any. */
+export function spreadLegend(curves: readonly PanelCurve[]): string {
+  return curves.some(hasInterval) ? 'Band: 95 % interval of the mean; light lines: the seeds.' : '';
 }
 
 /** Whose values the leading curves show, where the request has several seeds: "mean of 10 seeds", "seed 0". */

@@ -5,7 +5,7 @@ import { listed, rounded, withWhose } from './format';
 import { hasInterval } from './intervals';
 import type { PanelArea, PanelCurve } from './panel';
 import type { Part } from './parts';
-import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
+import { leadingCurves, seedCurves, spreadLegend, whoseValues } from './seed_curves';
 import { sizeAxisOf } from './stream';
 import { boundAreas, cellOf, theoryDash, theoryLines } from './theory';
 
@@ -137,8 +137,7 @@ function boundsText(areas: readonly PanelArea[]): string {
 }
 
 function legendOf(data: FigureData, part: Part | undefined, more: string): string {
-  const banded = part?.curves.some(hasInterval);
-  const band = banded ? 'Band: 95 % interval of the mean; light lines: the seeds.' : '';
+  const band = spreadLegend(part?.curves ?? []);
   const theory = data.view.lines && part?.lines?.length ? ' Thin dashes: theory.' : '';
   return `${band}${theory}${data.view.lines ? more : ''}`.trim();
 }

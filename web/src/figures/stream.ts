@@ -1,10 +1,10 @@
 import { type Axis, logDomain, zeroDomain } from './axes';
 import { curveFigure } from './curve_figure';
-import { columnLabel, type FigureData, labelOf, numberOf } from './figure';
+import { columnLabel, type FigureData, labelOf, largestOf } from './figure';
 import { listed, rounded, withWhose } from './format';
 import { heightsOf } from './intervals';
 import type { PanelCurve } from './panel';
-import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
+import { leadingCurves, seedCurves, spreadLegend, whoseValues } from './seed_curves';
 
 const moments = [
   { when: 'initial', title: 'At initialization' },
@@ -19,6 +19,8 @@ const streamCurves = seedCurves({
   summary: 'stream_summary',
   series: 'placement',
   mean: 'mean',
+  low: 'low',
+  high: 'high',
   x: 'block',
   y: 'norm',
 });
@@ -35,7 +37,7 @@ export const streamFigure = curveFigure({
       type: 'linear',
       whole: true,
       label: 'block',
-      domain: [1, Math.max(2, numberOf(data.checked, 'depth'))],
+      domain: [1, Math.max(2, largestOf(data.checked, 'depth'))],
     };
     const y = sizeAxisOf(columnLabel(data.experiment, 'stream', 'norm'), sets.flat(), [0, 60]);
     return moments.map(({ title }, i) => ({ title, x, y, curves: sets[i] ?? [] }));
@@ -53,6 +55,7 @@ export const streamFigure = curveFigure({
     );
     return `${withWhose('Size of the stream after the first and the last block', whose)}: ${said.join('; ')}.`;
   },
+  legend: (_, parts) => spreadLegend(parts.flatMap(({ curves }) => curves)),
 });
 
 function firstAndLast(data: FigureData, { series, y }: PanelCurve): string {

@@ -1,5 +1,5 @@
 import type { NormLabModule } from '../engine/core';
-import { withFields } from './fields';
+import { forPlacement } from './fields';
 import { Rows } from './rows';
 
 /** What a placement makes of a stretch of layers: y = N0(x); x ← N3(α·y + b·N2(f(c·N1(y)))). */
@@ -26,7 +26,7 @@ export interface LayerForm {
 
 /** The forms that a placement would give the layers of this request; empty where the request has no network. */
 export function formsOf(core: Pick<NormLabModule, 'design'>, request: string, placement: string): LayerForm[] {
-  const table = core.design(withFields(request, new Map([['placement', placement]])));
+  const table = core.design(forPlacement(request, placement));
   if (!table) return [];
   const rows = Rows.of(table);
   return withoutTwins(

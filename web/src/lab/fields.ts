@@ -9,6 +9,19 @@ export function withFields(text: string, fields: ReadonlyMap<string, string | nu
   return parts.join('&');
 }
 
+/** The request of one placement, which keeps its own values; those of others go. */
+export function forPlacement(text: string, placement: string): string {
+  const others = text
+    .split('&')
+    .filter((part) => /^[^=]*@/.test(part) && !part.startsWith(`${nameOf(part)}@${placement}=`));
+  const fields = new Map<string, string | null>(others.map((part) => [part.slice(0, part.indexOf('=')), null]));
+  return withFields(text, fields.set('placement', placement));
+}
+
+function nameOf(part: string): string {
+  return part.slice(0, part.indexOf('@'));
+}
+
 /** The text of one field as it stands, or null. */
 export function fieldOf(text: string, name: string): string | null {
   const part = text.split('&').find((part) => part.startsWith(`${name}=`));

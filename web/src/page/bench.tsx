@@ -1,12 +1,14 @@
 import { useSignal } from '@preact/signals';
-import { figuresOf } from '../figures/experiments';
+import { figuresOf, tablesOf } from '../figures/experiments';
 import type { FigureSpec } from '../figures/figure';
 import type { Lab } from '../lab/lab';
 import { Controls } from './controls/controls';
+import { DifferencesNote } from './differences_note';
 import { FigureCard } from './figure_card';
 import { usePreset } from './preset_bar';
 import { RunBar } from './run_bar';
 import { SettingsSheet } from './settings_sheet';
+import { TableCard } from './table_card';
 import { useMedia } from './use_media';
 
 /** Whether a figure belongs to the shown result or to the current request. */
@@ -30,10 +32,12 @@ export function Bench({ lab }: { lab: Lab | null }) {
           </section>
         )}
         <div class="figures">
+          {lab && <DifferencesNote lab={lab} />}
           {lab &&
             figures.map((spec) => (
               <FigureCard key={`${lab.experiment.value.name} ${spec.name}`} lab={lab} spec={spec} preset={preset} />
             ))}
+          {lab && tablesOf(lab.experiment.value.name).map((table) => <TableCard key={table} lab={lab} table={table} />)}
           {figures.length === 0 && <div class="figure-card waiting" />}
         </div>
       </div>

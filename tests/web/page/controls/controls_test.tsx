@@ -98,6 +98,22 @@ test('placements stand under the headings of their groups, mistakes under their 
   expect(html.indexOf('Mistakes people make')).toBeLessThan(html.indexOf('Beta inverted'));
 });
 
+test('a parameter may have a value for one placement, which stands below the one for all', () => {
+  const { lab, html } = controlsOf(core);
+  expect(html()).not.toContain('own-values');
+  expect(html()).toContain('aria-label="Warm-up: a value for each placement"');
+  lab.request.edit('warmup@post', '200');
+  expect(lab.request.standing.value.canonical).toBe('lab=1&run=training&warmup@post=200');
+  expect(html()).toMatch(/aria-label="Warm-up for Post"[^>]* value="200"/);
+  expect(html()).toMatch(/aria-label="Warm-up for Pre"[^>]* placeholder="0" value/);
+  lab.request.edit('optimizer@pre', 'bogus');
+  expect(html()).toContain('“bogus” must be one of: adam');
+  lab.request.open('lab=1&run=training&placement=post');
+  expect(html()).not.toContain('a value for each placement');
+  lab.request.open('lab=1&run=signal');
+  expect(html()).not.toContain('a value for each placement');
+});
+
 test('the first of the chosen placements is drawn, with its formula', () => {
   const { lab, html } = controlsOf(core);
   lab.request.open('lab=1&run=training&placement=deepnorm,pre&norm=rms');

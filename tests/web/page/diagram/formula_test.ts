@@ -25,6 +25,12 @@ test('a placement’s formula is made from its form, with the constants of the r
   expect(formulas('none')).toEqual(['x ← x + f(x)']);
 });
 
+test('a placement that has values of its own is drawn with them, and without those of others', () => {
+  const request = 'lab=1&run=training&placement=deepnorm,post&depth=2&depth@deepnorm=16&warmup@post=3';
+  expect(formulas('deepnorm', request)).toEqual(['x ← LN(2·x + f(x))']);
+  expect(formulas('beta-inverted', request)).toEqual(['x ← LN(1.189·x + f(x))']);
+});
+
 test('layers that differ have a formula each, and say which they are', () => {
   expect(formulas('mix')).toEqual(['x ← LN(x + f(x))', 'x ← x + f(LN(x))']);
   const mix = forms('mix');

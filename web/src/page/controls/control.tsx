@@ -1,19 +1,24 @@
-import type { Parameter } from '../../engine/core';
+import { useSignal } from '@preact/signals';
+import type { Choice, Parameter } from '../../engine/core';
 import type { RequestState } from '../../lab/request_state';
 import { whole } from '../format';
 import { ChoiceControl, fitsSideBySide } from './choice_control';
 import { ChoicesControl } from './choices_control';
 import type { ControlProps } from './control_parts';
 import { NumberSlider } from './number_slider';
+import { hasOwnValues, OwnValues } from './own_values';
 import { hasSlider } from './stops';
 import { TypedField } from './typed_field';
 
 interface Props extends Pick<ControlProps, 'parameter' | 'about'> {
   request: RequestState;
+  /** For each of which the parameter may have a value of its own. */
+  placements: readonly Choice[];
 }
 
 /** The control of one parameter, made from its declaration: label, entry, help, bounds, and the way back to the default. */
-export function Control({ parameter, request, about }: Props) {
+export function Control({ parameter, request, placements, about }: Props) {
+  const opened = useSignal(false);
   const value = request.standing.value.values.find(({ name }) => name === parameter.name);
   if (!value) return null;
   const draft = request.drafts.value.get(parameter.name);
@@ -28,11 +33,26 @@ export function Control({ parameter, request, about }: Props) {
     about,
     onEdit: (text) => request.edit(parameter.name, text),
   };
+  const hasOwn = hasOwnValues(request, parameter.name);
+  const apart = placements.length > 0 && (opened.value || hasOwn);
   const changed = draft !== undefined || value.text !== value.defaultText;
   return (
     <div class={`control control-${parameter.kind}`}>
       <div class="control-head">
         <ControlLabel {...props} />
+        {placements.length > 0 && !hasOwn && (
+          <button
+            type="button"
+            class="apart"
+            aria-expanded={apart}
+            aria-label={`${parameter.label}: a value for each placement`}
+            onClick={() => {
+              opened.value = !opened.value;
+            }}
+          >
+            each
+          </button>
+        )}
         {changed && (
           <button
             type="button"
@@ -47,6 +67,7 @@ export function Control({ parameter, request, about }: Props) {
         )}
       </div>
       <Entry {...props} />
+      {apart && <OwnValues parameter={parameter} request={request} placements={placements} />}
       <p class="control-help" id={props.describedBy}>
         {parameter.help} {hasBounds(parameter) && <span class="bounds">{bounds(parameter)}</span>}
         {draft && <span class="refusal">{`“${draft.text}” ${draft.refusal.message}.`}</span>}

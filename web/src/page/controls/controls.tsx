@@ -2,6 +2,7 @@ import type { Parameter } from '../../engine/core';
 import type { Lab } from '../../lab/lab';
 import { PlacementDiagram } from '../diagram/placement_diagram';
 import { Control } from './control';
+import { placementsApart } from './own_values';
 
 /** The groups that matter most stand first and are open from the start. */
 const openGroups = ['Placement', 'Network', 'Training'];
@@ -10,6 +11,8 @@ const openGroups = ['Placement', 'Network', 'Training'];
 export function Controls({ lab }: { lab: Lab }) {
   const idle = new Set(lab.request.standing.value.values.flatMap(({ name, applies }) => (applies ? [] : [name])));
   const shown = lab.experiment.value.parameters.filter(({ name }) => !idle.has(name));
+  const { byPlacement, parameters } = lab.experiment.value;
+  const placements = byPlacement ? placementsApart(lab.request, parameters) : [];
   return (
     <div class="controls">
       {byGroup(shown).map(([group, parameters]) => (
@@ -22,6 +25,7 @@ export function Controls({ lab }: { lab: Lab }) {
               key={parameter.name}
               parameter={parameter}
               request={lab.request}
+              placements={parameter.name === 'placement' ? [] : placements}
               about={aboutChoices(lab, parameter)}
             />
           ))}
@@ -39,9 +43,10 @@ function aboutChoices(lab: Lab, { name }: Parameter) {
 /** Shows on a folded group that something in it differs from its default. */
 function ChangedDot({ lab, parameters }: { lab: Lab; parameters: Parameter[] }) {
   const names = new Set(parameters.map(({ name }) => name));
-  const changed = lab.request.standing.value.values.some(
-    ({ name, text, defaultText }) => names.has(name) && text !== defaultText,
-  );
+  const { values, overrides } = lab.request.standing.value;
+  const changed =
+    values.some(({ name, text, defaultText }) => names.has(name) && text !== defaultText) ||
+    overrides.some(({ name }) => names.has(name));
   return changed ? <span class="dot" role="img" aria-label="differs from the default" /> : null;
 }
 

@@ -1,0 +1,29 @@
+import { download } from '../figures/export';
+import { tableOf } from '../figures/figure';
+import type { Lab } from '../lab/lab';
+import { DataTable } from './data_table';
+
+/** A summary that is read as a table, once its run has ended and it has rows. */
+export function TableCard({ lab, table }: { lab: Lab; table: string }) {
+  const run = lab.run.value;
+  const finished = run?.finished.value;
+  if (!run || !finished || run.rows.table(table).every((rows) => rows.count === 0)) return null;
+  const declared = tableOf(lab.experiment.value, table);
+  return (
+    <section class={lab.stale.value ? 'figure-card stale' : 'figure-card'} aria-labelledby={`table-${table}`}>
+      <header>
+        <h2 id={`table-${table}`}>{declared.title}</h2>
+        <p class="figure-help">{declared.help}</p>
+      </header>
+      <DataTable title={declared.title} declared={declared} rows={run.rows} />
+      <div class="figure-tools">
+        <button
+          type="button"
+          onClick={() => download(`norm-lab-${table}.csv`, new Blob([finished.csv(table)], { type: 'text/csv' }))}
+        >
+          CSV
+        </button>
+      </div>
+    </section>
+  );
+}
