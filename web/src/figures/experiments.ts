@@ -1,7 +1,8 @@
 import { OnDemand } from '../lab/on_demand';
 import { accuracyFigure, heldOutFigure } from './accuracy';
-import type { FigureSpec } from './figure';
+import type { FigureSpec, TableSpec } from './figure';
 import { lossFigure } from './loss';
+import { pairedTable } from './paired';
 import { streamFigure } from './stream';
 
 /** The figures of each experiment, in the order in which the page shows them. What the page opens on is there at once. */
@@ -21,8 +22,8 @@ export function figuresOf(experiment: string): FigureSpec[] {
 }
 
 /** The summaries that are read as tables, below the figures. */
-const tables: Record<string, string[]> = { training: ['paired'] };
+const tables: Record<string, TableSpec[]> = { training: [pairedTable] };
 
-export function tablesOf(experiment: string): string[] {
+export function tablesOf(experiment: string): TableSpec[] {
   return tables[experiment] ?? [];
 }

@@ -74,6 +74,13 @@ export interface FigureSpec {
   quotes?(data: FigureData): Quotes;
 }
 
+/** A summary that is read as a table. */
+export interface TableSpec {
+  table: string;
+  /** One sentence with its numbers; empty while there are none. */
+  summary(data: FigureData): string;
+}
+
 export interface FigureOptions {
   label: string;
   values(data: FigureData): string[];

@@ -8,6 +8,10 @@ export interface Difference {
   values: { value: string; placements: string[] }[];
 }
 
+function shown(value: string): string {
+  return /^\d{5,}$/.test(value) ? Number(value).toLocaleString('en') : value || 'unused';
+}
+
 /** In what the placements of a request differ beside the placement. */
 export function differencesOf(core: Pick<NormLabModule, 'differences'>, request: string): Difference[] {
   const table = core.differences(request);
@@ -17,7 +21,7 @@ export function differencesOf(core: Pick<NormLabModule, 'differences'>, request:
   for (let row = 0; row < rows.count; row++) {
     const text = (column: string) => rows.texts(column)[row] as string;
     const difference = differences.get(text('name')) ?? { label: text('label'), values: [] };
-    const value = text('value') || 'unused';
+    const value = shown(text('value'));
     const same = difference.values.find((one) => one.value === value);
     if (same) same.placements.push(text('placement'));
     else difference.values.push({ value, placements: [text('placement')] });

@@ -37,7 +37,8 @@ export function Bench({ lab }: { lab: Lab | null }) {
             figures.map((spec) => (
               <FigureCard key={`${lab.experiment.value.name} ${spec.name}`} lab={lab} spec={spec} preset={preset} />
             ))}
-          {lab && tablesOf(lab.experiment.value.name).map((table) => <TableCard key={table} lab={lab} table={table} />)}
+          {lab &&
+            tablesOf(lab.experiment.value.name).map((spec) => <TableCard key={spec.table} lab={lab} spec={spec} />)}
           {figures.length === 0 && <div class="figure-card waiting" />}
         </div>
       </div>

@@ -1,13 +1,21 @@
 import { useSignal } from '@preact/signals';
 import type { TableDeclaration } from '../engine/core';
-import { exact } from '../figures/format';
+import { exact, rounded } from '../figures/format';
 import type { Rows, RunRows } from '../lab/rows';
 
 /** Rows shown at first, and added by each press of the button. */
 const page = 100;
 
+interface Props {
+  title: string;
+  declared: TableDeclaration;
+  rows: RunRows;
+  /** Numbers are rounded to what they mean, and exact under the pointer. */
+  short?: boolean;
+}
+
 /** A result's table as the core declares it, under the title of its figure. */
-export function DataTable({ title, declared, rows }: { title: string; declared: TableDeclaration; rows: RunRows }) {
+export function DataTable({ title, declared, rows, short = false }: Props) {
   const shown = useSignal(page);
   const units = rows.table(declared.name);
   const total = units.reduce((count, unit) => count + unit.count, 0);
@@ -30,8 +38,12 @@ export function DataTable({ title, declared, rows }: { title: string; declared: 
           {lines.map(({ unit, row }, line) => (
             <tr key={line}>
               {declared.columns.map(({ name, type }) => (
-                <td key={name} class={type === 'text' ? undefined : 'number'}>
-                  {cellText(unit.cell(name, row))}
+                <td
+                  key={name}
+                  class={type === 'text' ? undefined : 'number'}
+                  title={short ? cellText(unit.cell(name, row), false) : undefined}
+                >
+                  {cellText(unit.cell(name, row), short)}
                 </td>
               ))}
             </tr>
@@ -61,7 +73,8 @@ function firstRows(units: readonly Rows[], count: number): { unit: Rows; row: nu
   return lines;
 }
 
-function cellText(cell: number | string | undefined): string {
+function cellText(cell: number | string | undefined, short: boolean): string {
   if (typeof cell !== 'number') return cell ?? '';
-  return Number.isNaN(cell) ? '' : exact(cell);
+  if (Number.isNaN(cell)) return '';
+  return short && !Number.isInteger(cell) ? rounded(cell) : exact(cell);
 }

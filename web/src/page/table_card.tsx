@@ -1,21 +1,26 @@
 import { download } from '../figures/export';
-import { tableOf } from '../figures/figure';
+import { type FigureData, plainView, type TableSpec, tableOf } from '../figures/figure';
 import type { Lab } from '../lab/lab';
 import { DataTable } from './data_table';
+import { unbroken } from './format';
 
 /** A summary that is read as a table, once its run has ended and it has rows. */
-export function TableCard({ lab, table }: { lab: Lab; table: string }) {
+export function TableCard({ lab, spec }: { lab: Lab; spec: TableSpec }) {
+  const { table } = spec;
   const run = lab.run.value;
   const finished = run?.finished.value;
   if (!run || !finished || run.rows.table(table).every((rows) => rows.count === 0)) return null;
-  const declared = tableOf(lab.experiment.value, table);
+  const experiment = lab.experiment.value;
+  const declared = tableOf(experiment, table);
+  const data: FigureData = { checked: run.checked, experiment, rows: run.rows, finished: true, view: plainView };
   return (
     <section class={lab.stale.value ? 'figure-card stale' : 'figure-card'} aria-labelledby={`table-${table}`}>
       <header>
         <h2 id={`table-${table}`}>{declared.title}</h2>
         <p class="figure-help">{declared.help}</p>
       </header>
-      <DataTable title={declared.title} declared={declared} rows={run.rows} />
+      <DataTable title={declared.title} declared={declared} rows={run.rows} short />
+      <p class="table-summary">{unbroken(spec.summary(data))}</p>
       <div class="figure-tools">
         <button
           type="button"
