@@ -27,11 +27,17 @@ struct Place {
 /// Where each unit of the request stands, given the number of units of each part.
 std::vector<Place> places(Split split, const std::vector<std::size_t>& counts) {
   std::vector<Place> all;
+  const std::size_t most = counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
+  if (split == Split::kInTurn) {
+    for (std::size_t unit = 0; unit < most; ++unit) {
+      for (std::size_t part = 0; part < counts.size(); ++part) {
+        if (unit < counts[part]) all.push_back({.part = part, .unit = unit});
+      }
+    }
+    return all;
+  }
   for (std::size_t part = 0; part < counts.size(); ++part) {
     for (std::size_t unit = 0; unit < counts[part]; ++unit) all.push_back({.part = part, .unit = unit});
-  }
-  if (split == Split::kInTurn) {
-    std::stable_sort(all.begin(), all.end(), [](const Place& a, const Place& b) { return a.unit < b.unit; });
   }
   return all;
 }
