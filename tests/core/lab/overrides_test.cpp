@@ -71,12 +71,30 @@ TEST_CASE("A run with own values has the units of the single placements' runs, b
   CHECK(gradients.find("exponent")->rows() == 2);
 }
 
+TEST_CASE("A refusal says whether the field merely means nothing beside the others") {
+  const auto idle = [](const std::string& text) {
+    const ReadRequest read = read_request(kStart + text);
+    REQUIRE(read.refusals.size() == 1);
+    return read.refusals.front().idle;
+  };
+  CHECK(idle("&placement=pre,lns&warmup@post=3"));
+  CHECK(idle("&momentum@post=0.9"));
+  CHECK(idle("&momentum=0.9"));
+  CHECK_FALSE(idle("&warmup@post=-3"));
+  CHECK_FALSE(idle("&depth=0"));
+  CHECK_FALSE(idle("&placement@post=pre"));
+}
+
 TEST_CASE("Differences are what placements have beside the placement") {
   CHECK(differences("&final-norm=off").empty());
   CHECK(differences("&placement=post").empty());
   CHECK(differences("&placement=post,deepnorm").empty());
   CHECK(differences("&depth=1&width=4") == std::vector<std::string>{"final-norm@pre=on", "final-norm@post=off",
                                                                     "parameters@pre=308", "parameters@post=300"});
+  // What a given value comes to stands in the place of the value.
+  CHECK(differences("&depth=1&width=4&final-norm@post=off") ==
+        std::vector<std::string>{"final-norm@pre=on", "final-norm@post=off", "parameters@pre=308",
+                                 "parameters@post=300"});
   // As placed, post has no final norm either: the values given differ, what they come to does not.
   CHECK(differences("&depth=1&width=4&final-norm@pre=off") ==
         std::vector<std::string>{"final-norm@pre=off", "final-norm@post=as-placed"});
