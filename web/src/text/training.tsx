@@ -1,6 +1,7 @@
 import type { Preset } from '../lab/preset';
 import { Sources } from './sources';
 import { trainingPresets } from './training_presets';
+import { Tasks, Warmup } from './training_reading';
 import type { ExperimentText, Invitation } from './words';
 
 /** What the page says about the training experiment. Every claim names its source, at the end. */
@@ -33,10 +34,12 @@ function Reading() {
     <article class="reading">
       <LookingAt />
       <Lesson />
+      <Tasks />
+      <Warmup />
       <Limits />
       <Sources papers={papers}>
         That the final norm makes the lesson’s gap: measured here, and with PyTorch over five seeds, at 8 and 24 blocks,
-        at rates of 0.001 and 0.003.
+        at rates of 0.001 and 0.003. The losses of the repeated sequence: measured here, with ten seeds.
       </Sources>
     </article>
   );
@@ -54,13 +57,14 @@ function LookingAt() {
       </p>
       <p>
         The first figure shows the loss, step by step, on a log axis: how far the network still is from certain, in
-        nats. Guessing among the lesson’s 24 tokens costs ln 24 ≈ 3.18. The second shows how large the stream is after
-        each block. At initialization Post has the same size everywhere, because the norm makes it so. Pre grows,
-        because its blocks only ever add.
+        nats. Guessing among the lesson’s 24 tokens costs ln 24 ≈ 3.18. The second counts right answers; where a
+        held-out batch is asked for, a third shows how the network answers what it does not learn from. The last shows
+        how large the stream is after each block. At initialization Post has the same size everywhere, because the norm
+        makes it so. Pre grows, because its blocks only ever add.
       </p>
       <p>
-        The blocks of this task are feed-forward only, so no token sees another. Weights and batches are those that
-        PyTorch draws for the same seeds, and the losses agree with PyTorch’s.
+        The blocks of the task “copy” are feed-forward only, so no token sees another. Weights and batches are those
+        that PyTorch draws for the same seeds, and the losses agree with PyTorch’s.
       </p>
     </section>
   );
@@ -94,8 +98,8 @@ function Limits() {
         Copying a token to itself is easy: a block can leave its token alone, and even a hundred Post blocks learn it.
         On translation, Post-LN without warm-up failed where Pre-LN trained well{' '}
         <a href="https://arxiv.org/abs/2002.04745">(Xiong et al. 2020)</a>. So do not read this page as “placement never
-        matters”. Read it as “this task does not show that it does”. To see one that does, try “Copy a sequence”: with
-        attention and twelve layers, Post without warm-up stays near chance.
+        matters”. Read it as “this task does not show that it does”; the others do. They are toys too: a few minutes
+        decide here what takes days at full size, and what a toy shows need not hold there.
       </p>
     </section>
   );
@@ -107,4 +111,7 @@ const papers = [
   ['DeepNorm: Wang et al. 2022', '2203.00555'],
   ['Sandwich (CogView): Ding et al. 2021', '2105.13290'],
   ['RAdam: Liu et al. 2020', '1908.03265'],
+  ['AdamW: Loshchilov and Hutter 2019', '1711.05101'],
+  ['The Transformer, and its schedule: Vaswani et al. 2017', '1706.03762'],
+  ['Induction heads: Olsson et al. 2022', '2209.11895'],
 ] as const;
