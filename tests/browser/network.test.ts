@@ -69,12 +69,12 @@ test('no request leaves the page’s own place', async () => {
 });
 
 test('once it has run, and has fetched what it may need later, the page needs no network', async () => {
-  const seen = lab.server.requests.length;
   const page = await lab.open(quick);
   await runToEnd(page);
-  const missing = () => {
-    const asked = lab.server.requests.slice(seen).map(({ path }) => path);
-    return scripts.filter((script) => !asked.some((path) => path.endsWith(script)));
+  // The browser lists what has come, not what is on its way.
+  const missing = async () => {
+    const there = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    return scripts.filter((script) => !there.some((name) => name.endsWith(script)));
   };
   await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
   await page.context().setOffline(true);

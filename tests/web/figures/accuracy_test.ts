@@ -32,6 +32,7 @@ test('a held-out batch has a figure where the request asks for one, from before 
   const data = resultOf(core, `${copy}&eval-every=20`);
   expect(heldOutFigure.shown?.(data.checked)).toBe(true);
   expect(heldOutFigure.shown?.(core.check(copy))).toBe(false);
+  expect(heldOutFigure.shown?.(core.check(`${copy}&eval-every@post=20`))).toBe(true);
   expect(heldOutFigure.stops(data)).toEqual([0, 20, 40, 60]);
   const loss = data.rows.table('evaluation')[0]?.cell('loss', 3) as number;
   expect(heldOutFigure.summary(data)).toMatch(
@@ -42,4 +43,13 @@ test('a held-out batch has a figure where the request asks for one, from before 
 
 test('without a held-out batch there is nothing to say about it', () => {
   expect(heldOutFigure.summary(resultOf(core, copy))).toBe('');
+});
+
+test('with several seeds the core’s means stand for a placement', () => {
+  const data = resultOf(core, `${copy}&eval-every=20&seed=0-2&placement=post`);
+  expect([accuracyFigure.whose(data), heldOutFigure.whose(data)]).toEqual(['mean of 3 seeds', 'mean of 3 seeds']);
+  const mean = data.rows.table('loss_summary')[0]?.cell('accuracy', 59) as number;
+  expect(accuracyFigure.summary(data)).toContain(`mean of 3 seeds: Post ${Number((mean * 100).toFixed(1))} %.`);
+  expect(heldOutFigure.summary(data)).toMatch(/^The held-out batch, mean of 3 seeds: Post at /);
+  expect(heldOutFigure.legend?.(data)).toContain('95 % interval');
 });

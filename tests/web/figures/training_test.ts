@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { NormLabModule } from '../../../wasm/module';
 import { figures, figuresOf } from '../../../web/src/figures/experiments';
-import type { FigureData } from '../../../web/src/figures/figure';
+import { type FigureData, largestOf } from '../../../web/src/figures/figure';
 import { lossCurves, lossFigure } from '../../../web/src/figures/loss';
 import { hasDigits, quoteTable, roundPositions } from '../../../web/src/figures/quotes';
 import { streamFigure } from '../../../web/src/figures/stream';
@@ -110,4 +110,19 @@ test('with several seeds every figure says whose values it shows, while it runs 
   expect([lossFigure.whose(data), streamFigure.whose(data)]).toEqual(['mean of 3 seeds', 'mean of 3 seeds']);
   expect(streamFigure.summary(data)).toMatch(/the last block, mean of 3 seeds: at initialization Post /);
   expect(lossFigure.whose(resultOf(core, base))).toBe('');
+});
+
+test('where there are intervals, the legend says what they are', () => {
+  const data = resultOf(core, `${base}&seed=0-2&placement=post`);
+  for (const figure of [lossFigure, streamFigure]) expect(figure.legend?.(data)).toContain('95 % interval of the mean');
+  expect(lossFigure.legend?.(resultOf(core, base))).toBe('');
+});
+
+test('placements with steps of their own have room for all of them, and the sentence says who ended before', () => {
+  const data = resultOf(core, `${base}&steps@post=30`);
+  expect(lossFigure.summary(data)).toMatch(
+    /^After 30 steps, in nats: Pre is at [\d.]+ \(step 19\) and Post is at [\d.]+\.$/,
+  );
+  expect(lossFigure.stops(data).at(-1)).toBe(29);
+  expect(largestOf(data.checked, 'steps')).toBe(30);
 });

@@ -4,7 +4,7 @@ import { curveFigure } from './curve_figure';
 import { columnLabel, type FigureData, labelOf, largestOf } from './figure';
 import { listed, rounded, withWhose } from './format';
 import type { PanelCurve } from './panel';
-import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
+import { leadingCurves, seedCurves, spreadLegend, whoseValues } from './seed_curves';
 
 const ofSteps = { series: 'placement', x: 'step' };
 const ofAccuracy = { ...ofSteps, y: 'accuracy', mean: 'accuracy' };
@@ -66,6 +66,7 @@ export const heldOutFigure = curveFigure({
       { title: 'Accuracy', x: stepAxis(data, 0), y: shareAxis, curves: shares },
     ];
   },
+  legend: (_, [losses]) => spreadLegend(losses?.curves ?? []),
   summary(data, [losses, shares]) {
     const leading = leadingCurves(losses?.curves ?? []);
     if (leading.length === 0) return '';

@@ -28,10 +28,10 @@ export const warmupPresets: Preset[] = [
   },
   {
     name: 'Post, warmed up',
-    request: 'lab=1&run=training&task=sequence-copy&placement=post&warmup=200',
-    expect: 'Post alone, with a rate that climbs for 200 steps to 0.001.',
+    request: 'lab=1&run=training&task=sequence-copy&warmup@post=200',
+    expect: 'Post’s rate climbs for 200 steps to 0.001. Pre has it from the first step.',
     guess: 'How far will Post get in 400 steps?',
-    found: 'Post leaves chance, though late: 1.19 at the end, where Pre without warm-up is at 0.002.',
+    found: 'Post leaves chance, though late: 1.19 at the end. Pre needs no warm-up, and is at 0.002.',
     claim: needsWarmup,
   },
   {
