@@ -12,11 +12,11 @@ export function DifferencesNote({ lab }: { lab: Lab }) {
   const nameOf = (placement: string) => labelOf(lab.experiment.value, 'placement', placement);
   return (
     <aside class="differences" aria-label="Other differences">
-      <p>These series differ in more than the placement:</p>
+      <p>These series differ in more than the placement. </p>
       <dl>
         {differences.map(({ label, values }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{label}</dt>{' '}
             <dd>{values.map(({ value, placements }) => `${value} in ${listed(placements.map(nameOf))}`).join('; ')}</dd>
           </div>
         ))}
