@@ -362,10 +362,11 @@ std::vector<Bytes> all_bytes_of(const ByteArrayArray& units) {
 
 std::string digest_of_bytes(const ByteArray& bytes) { return digest_of(bytes_of(bytes)); }
 
-TablesOrNull decode_unit(const std::string& text, const ByteArray& bytes) {
-  const ReadRequest read = read_request(text);
-  if (!read.request) return TablesOrNull(val::null());
-  const auto tables = decode(read.request->experiment(), bytes_of(bytes));
+TablesOrNull decode_unit(const std::string& experiment, const ByteArray& bytes) {
+  const auto found = std::find_if(experiments().begin(), experiments().end(),
+                                  [&](const Experiment& one) { return one.name == experiment; });
+  if (found == experiments().end()) return TablesOrNull(val::null());
+  const auto tables = decode(*found, bytes_of(bytes));
   if (!tables) return TablesOrNull(val::null());
   return array_of<TablesOrNull>(*tables, [](const Table& table) { return to_js(table); });
 }

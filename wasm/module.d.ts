@@ -168,8 +168,8 @@ export interface NormLabModule {
   finish(request: string, units: Uint8Array[]): FinishedRun | null;
   /** 128 bits over a unit's bytes, as text. It finds damage; it does not keep out forgers. */
   digestOf(bytes: Uint8Array): string;
-  /** A unit's tables from its bytes, also those without rows; null when the bytes are not those of a unit of this request. */
-  decodeUnit(request: string, bytes: Uint8Array): Table[] | null;
+  /** A unit's tables from its bytes, also those without rows; null when the bytes are not those of a unit of this experiment. */
+  decodeUnit(experiment: string, bytes: Uint8Array): Table[] | null;
   /** A table of these units joined, some of the request's or all, without what is made from all of them at the end. Empty
    *  when the bytes are not those of this request's units, or the table is none of theirs. */
   csvOfUnits(request: string, units: Uint8Array[], table: string): string;

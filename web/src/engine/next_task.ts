@@ -7,3 +7,13 @@ export function nextTask(task: () => void): void {
   };
   port2.postMessage(null);
 }
+
+/** For long work in pieces: between two of them it lets other tasks run, where the last ones are too long ago. */
+export function breaths(milliseconds = 20): () => Promise<void> {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < milliseconds) return;
+    await new Promise<void>(nextTask);
+    last = performance.now();
+  };
+}

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Checked, Experiment, FinishedRun, NormLabModule, Promised, Verdict } from '../engine/core';
 import { messageOf } from '../engine/error';
+import { breaths } from '../engine/next_task';
 import type { Pool } from '../engine/pool';
 import type { UnitReport } from '../engine/protocol';
 import { Run } from '../engine/run';
@@ -154,9 +155,11 @@ export class LabRun {
   async #takeUp(): Promise<Map<number, Uint8Array>> {
     const { canonical, units } = this.checked;
     const kept = (await this.keeping.store?.read(canonical)) ?? [];
+    const breathe = breaths();
     for (const [unit, one] of [...kept, ...this.keeping.earlier]) {
+      await breathe();
       if (unit >= units.length || this.core.digestOf(one.bytes) !== one.digest) continue;
-      const tables = this.core.decodeUnit(canonical, one.bytes);
+      const tables = this.core.decodeUnit(this.experiment.name, one.bytes);
       if (!tables || this.#ended.has(unit)) continue;
       this.rows.add(unit, tables);
       this.#reports[unit] = takenUp;

@@ -24,7 +24,7 @@ interface Limits {
   patience: number;
 }
 
-const usualLimits: Limits = { requests: 20, bytes: 64 * 2 ** 20, patience: 3000 };
+const usualLimits: Limits = { requests: 8, bytes: 64 * 2 ** 20, patience: 3000 };
 
 /** Where the list of shelves lies, the one last written to at its end. */
 const index = 'shelves';
