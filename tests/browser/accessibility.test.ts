@@ -1,7 +1,17 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ChromiumLab, experiments, quick, runToEnd, setFragment, slow, startRun, waitForText } from './harness';
+import {
+  ChromiumLab,
+  experiments,
+  ownValues,
+  quick,
+  runToEnd,
+  setFragment,
+  slow,
+  startRun,
+  waitForText,
+} from './harness';
 
 const lab = new ChromiumLab();
 
@@ -28,7 +38,7 @@ describe.each([
   const options = { colorScheme, viewport: { width, height: 800 } };
 
   test('before a run, with every setting open', async () => {
-    const page = await lab.open('', options);
+    const page = await lab.open(ownValues, options);
     expect(await violations(page)).toEqual([]);
     if (width < 860) await page.click('.run-buttons button:has-text("Settings")');
     await page.evaluate(() => {

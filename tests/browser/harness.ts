@@ -193,6 +193,10 @@ export const quick = 'lab=1&run=training&placement=pre,post&depth=2&width=8&step
 export const slow = 'lab=1&run=training&placement=pre,post&depth=24&steps=3000&equal-tokens=all';
 export const deep = 'lab=1&run=training&placement=deepnorm&depth=1000&steps=50';
 
+/** Placements with several seeds, and values of their own. */
+export const ownValues =
+  'lab=1&run=training&placement=pre,post,deepnorm&depth=2&width=16&steps=12&seed=0,1&optimizer@pre=sgd&momentum@pre=0.9&warmup@post=6&init@deepnorm=xavier-uniform';
+
 /** A request of each experiment that is run in a moment. */
 const small: Record<string, string> = {
   training: quick,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ChromiumLab, experiments, runToEnd, statusLine, waitForText } from './harness';
+import { ChromiumLab, experiments, ownValues, runToEnd, statusLine, waitForText } from './harness';
 
 const lab = new ChromiumLab();
 const allPlacements =
@@ -22,6 +22,7 @@ describe.each([320, 380, 768, 1280, 1920])('At a width of %d', (width) => {
   test.each([
     ['the lesson', ''],
     ['every placement', allPlacements],
+    ['values for single placements', ownValues],
   ])('nothing of %s reaches past the edge', async (_, request) => {
     const page = await lab.open(request, { viewport: { width, height: 800 } });
     expect(await overflow(page)).toEqual([]);

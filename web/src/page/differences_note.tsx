@@ -16,8 +16,8 @@ export function DifferencesNote({ lab }: { lab: Lab }) {
       <dl>
         {differences.map(({ label, values }) => (
           <div key={label}>
-            <dt>{label}</dt>{' '}
-            <dd>{values.map(({ value, placements }) => `${value} in ${listed(placements.map(nameOf))}`).join('; ')}</dd>
+            <dt>{`${label}: `}</dt>
+            <dd>{`${values.map(({ value, placements }) => `${value} in ${listed(placements.map(nameOf))}`).join('; ')}. `}</dd>
           </div>
         ))}
       </dl>
