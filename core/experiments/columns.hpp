@@ -8,6 +8,7 @@ namespace norm_lab {
 
 inline constexpr Column kPlacementColumn = {"placement", ColumnType::kText, "", "Where the norms stand."};
 inline constexpr Column kSeedColumn = {"seed", ColumnType::kInteger, "", "Seed of the first weights."};
+inline constexpr Column kDepthColumn = {"depth", ColumnType::kInteger, "layers", "Layers of each stack."};
 inline constexpr Column kLayerColumn = {"layer", ColumnType::kInteger, "",
                                         "The layer after which the stream is measured."};
 inline constexpr Column kSeedsColumn = {"seeds", ColumnType::kInteger, "", "Number of seeds that have a value here."};

@@ -39,16 +39,6 @@ Parameter architecture_parameter() {
           .default_text = [](const Request&) -> std::string { return "encoder-decoder"; }};
 }
 
-Parameter depths_parameter() {
-  Parameter depth = network_parameter("depth", [](const Request&) -> std::string { return "2,4,6"; });
-  depth.label = "Depths";
-  depth.unit = "layers";
-  depth.help = "Layers of each stack: a network for every number in the list.";
-  depth.kind = ParameterKind::kIntegers;
-  depth.maximum = 200;
-  return depth;
-}
-
 Parameter attention_parameter(std::string_view name, DefaultText default_text) {
   Parameter parameter = network_parameter(name, default_text);
   parameter.applies = attends;
@@ -87,7 +77,7 @@ std::vector<Parameter> parameters() {
   return {network_parameter("placement", [](const Request&) -> std::string { return "pre,post"; }),
           network_parameter("final-norm", [](const Request&) -> std::string { return "as-placed"; }),
           architecture_parameter(),
-          depths_parameter(),
+          depths_parameter([](const Request&) -> std::string { return "2,4,6"; }, 200),
           network_parameter("width", whole<128>),
           network_parameter("hidden", [](const Request& r) { return std::to_string(2 * r.integer("width")); }),
           attention_parameter("heads", [](const Request& r) -> std::string { return attends(r) ? "4" : "1"; }),
@@ -275,7 +265,7 @@ TableDeclaration gradients_table() {
           {kPlacementColumn,
            kDepthColumn,
            kSeedColumn,
-           kWhenColumn,
+           kMomentColumn,
            {"stack", ColumnType::kText, "", "encoder or decoder; empty where there is one stack."},
            {"layer", ColumnType::kInteger, "", "Layer of the stack; 0: what the first layer reads."},
            {"of", ColumnType::kText, "", "The weight matrix; x: the stream after the layer."},
@@ -290,7 +280,7 @@ TableDeclaration last_layer_table() {
           {kPlacementColumn,
            kDepthColumn,
            kSeedColumn,
-           kWhenColumn,
+           kMomentColumn,
            {"norm", ColumnType::kReal, "", "Euclidean norm of the gradient with respect to the last layer's W_2."},
            {"size", ColumnType::kReal, "",
             "Mean of |x|^2 / d of what the last layer's last norm receives, or of the stream where it ends in none."},

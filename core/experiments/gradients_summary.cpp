@@ -173,7 +173,7 @@ TableDeclaration gradients_over_seeds_table() {
           true,
           {kPlacementColumn,
            kDepthColumn,
-           kWhenColumn,
+           kMomentColumn,
            {"stack", ColumnType::kText, "", "encoder or decoder; empty where there is one stack."},
            {"layer", ColumnType::kInteger, "", "Layer of the stack; 0: what the first layer reads."},
            {"of", ColumnType::kText, "", "The weight matrix; x: the stream after the layer."},
@@ -189,7 +189,7 @@ TableDeclaration last_layer_over_seeds_table() {
           "The last layer's gradient against depth",
           "Over all seeds, beside two theories that are scaled to the measured means.",
           true,
-          {kPlacementColumn, kWhenColumn, kDepthColumn, kSeedsColumn, kMeanColumn, kDeviationColumn, kLowColumn,
+          {kPlacementColumn, kMomentColumn, kDepthColumn, kSeedsColumn, kMeanColumn, kDeviationColumn, kLowColumn,
            kHighColumn, kRootColumn, kSizeColumn}};
 }
 
@@ -199,7 +199,7 @@ TableDeclaration exponent_table() {
           "p of |dL/dW_2| ~ depth^p: the slope of logarithms, fitted for each seed; and what two theories say of it.",
           true,
           {kPlacementColumn,
-           kWhenColumn,
+           kMomentColumn,
            kSeedsColumn,
            {"exponent", ColumnType::kReal, "", "Mean over seeds of the fitted exponent."},
            kLowColumn,

@@ -8,9 +8,8 @@
 
 namespace norm_lab {
 
-inline constexpr Column kDepthColumn = {"depth", ColumnType::kInteger, "layers", "Layers of each stack."};
-inline constexpr Column kWhenColumn = {"when", ColumnType::kText, "",
-                                       "initial: of the freshly drawn network; warmed: after the warm-up."};
+inline constexpr Column kMomentColumn = {"when", ColumnType::kText, "",
+                                         "initial: of the freshly drawn network; warmed: after the warm-up."};
 
 /// Declarations of run=gradients' summaries, in the order in which gradients_summaries makes them.
 std::vector<TableDeclaration> gradients_summary_tables();

@@ -156,6 +156,16 @@ Parameter network_parameter(std::string_view name, DefaultText default_text) {
   return std::move(*found);
 }
 
+Parameter depths_parameter(DefaultText default_text, double most) {
+  Parameter depth = network_parameter("depth", default_text);
+  depth.label = "Depths";
+  depth.unit = "layers";
+  depth.help = "Layers of each stack: a network for every number in the list.";
+  depth.kind = ParameterKind::kIntegers;
+  depth.maximum = most;
+  return depth;
+}
+
 const Placement& placement_of(const Request& request) { return placements()[request.choice(kPlacementParameter)]; }
 
 Specification layers_of(const Request& request, const Architecture& architecture, const Placement& placement) {

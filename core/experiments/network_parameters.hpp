@@ -27,6 +27,9 @@ std::string whole(const Request&) {
 /// affine, norm-eps, qk-norm, init, init-std, gain, seed, data-seed. The name must be one of these.
 Parameter network_parameter(std::string_view name, DefaultText default_text);
 
+/// `depth` as a list: a network for every number in it.
+Parameter depths_parameter(DefaultText default_text, double most);
+
 /// The placement of a request that has one: the first it lists.
 const Placement& placement_of(const Request& request);
 

@@ -111,6 +111,16 @@ void add_evaluation_parameters(std::vector<Parameter>& parameters) {
   for (const Row& row : kEvaluation) parameters.push_back(parameter_of(row));
 }
 
+Parameter probe_seed_parameter() {
+  return {.name = "probe-seed",
+          .label = "Probe seed",
+          .group = "Chance",
+          .help = "Seed of the batch that the network is measured on and does not learn from, the same for every seed.",
+          .minimum = 0,
+          .maximum = kMostSeed,
+          .default_text = whole<1000000>};
+}
+
 void set_optimization(TrainingSettings& settings, const Request& request) {
   settings.schedule = {.kind = &schedule_of(request),
                        .peak = request.real("lr"),

@@ -16,6 +16,9 @@ void add_optimization_parameters(std::vector<Parameter>& parameters, DefaultText
 /// A held-out batch: eval-every, eval-seed.
 void add_evaluation_parameters(std::vector<Parameter>& parameters);
 
+/// probe-seed: of the batch on which a network is measured, and from which it does not learn.
+Parameter probe_seed_parameter();
+
 /// Sets schedule, optimizer, constants and clip as a request has them.
 void set_optimization(TrainingSettings& settings, const Request& request);
 

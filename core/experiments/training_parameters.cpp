@@ -1,5 +1,7 @@
 #include "core/experiments/training_parameters.hpp"
 
+#include <algorithm>
+#include <cassert>
 #include <span>
 #include <string>
 
@@ -104,15 +106,29 @@ void add(std::vector<Parameter>& all, std::span<const Row> rows) {
 
 }  // namespace
 
-std::vector<Parameter> training_parameters() {
+std::vector<Parameter> trained_network_parameters(DefaultText steps) {
   std::vector<Parameter> all = {task_parameter()};
   add(all, kSizes);
-  add_optimization_parameters(all, of_task<&TaskDefaults::steps>);
+  add_optimization_parameters(all, steps);
   add(all, kDetails);
   all.push_back(equal_tokens_parameter());
   add(all, kChance);
+  return all;
+}
+
+std::string steps_of_task(const Request& request) { return of_task<&TaskDefaults::steps>(request); }
+
+std::vector<Parameter> training_parameters() {
+  std::vector<Parameter> all = trained_network_parameters(steps_of_task);
   add_evaluation_parameters(all);
   return all;
+}
+
+Parameter& parameter_named(std::vector<Parameter>& parameters, std::string_view name) {
+  const auto found =
+      std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& one) { return one.name == name; });
+  assert(found != parameters.end());
+  return *found;
 }
 
 TrainingSettings training_settings(const Request& request, std::size_t seed_index) {

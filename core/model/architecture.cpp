@@ -35,6 +35,14 @@ const Architecture& decoder_only() { return kArchitectures[1]; }
 const Architecture& encoder_only() { return kArchitectures[2]; }
 const Architecture& feed_forward_only() { return kArchitectures[3]; }
 
+std::string_view branch_name(BranchKind branch) {
+  switch (branch) {
+    case BranchKind::kFeedForward: return "feed-forward";
+    case BranchKind::kCrossAttention: return "cross-attention";
+    default: return "attention";
+  }
+}
+
 std::span<const std::string_view> weight_names(BranchKind branch) {
   switch (branch) {
     case BranchKind::kFeedForward: return kFeedForwardNames;

@@ -43,6 +43,9 @@ const Architecture& decoder_only();
 const Architecture& encoder_only();
 const Architecture& feed_forward_only();
 
+/// "feed-forward", "attention" or "cross-attention".
+std::string_view branch_name(BranchKind branch);
+
 /// The names of a branch's weight matrices, in draw order: W_1, W_2; W_q, W_k, W_v, W_o; cross W_q, ...
 std::span<const std::string_view> weight_names(BranchKind branch);
 

@@ -45,9 +45,9 @@ Pass Network::pass(const Input& input, std::size_t stack) {
   return pass;
 }
 
-MatrixView Network::run(const Input& input, bool profile) {
+MatrixView Network::forward(const Input& input, const PassPlan& plan) {
   for (std::size_t i = 0; i < stacks_.size(); ++i) {
-    stacks_[i].forward(tokens_of(input, i), work_, pass(input, i), profile);
+    stacks_[i].forward(tokens_of(input, i), work_, pass(input, i), plan, input.counts);
   }
   const MatrixView logits = logits_.top(input.tokens.size);
   linear_forward(logits, last_stack().end(), tensor_matrix(weights_.values, table_.tensors[table_.head.weight]),
@@ -73,6 +73,12 @@ void Network::backward(ConstMatrixView d_logits, const Input& input, StreamGradi
     stacks_[i].backward(d, d_stream_[1].top(tokens.size), tokens, work_, pass(input, i),
                         stream_gradients ? &(*stream_gradients)[i] : nullptr);
   }
+}
+
+void Network::block_jacobian(MatrixView jacobian, std::size_t layer, std::size_t token, const Input& input) {
+  const std::size_t rows = input.tokens.size;
+  last_stack().block_jacobian(jacobian, layer, token, d_stream_[0].top(rows), d_stream_[1].top(rows), work_,
+                              pass(input, stacks_.size() - 1));
 }
 
 double step_work(const Specification& spec, const PassSize& size) {

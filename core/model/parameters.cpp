@@ -67,6 +67,11 @@ SublayerIndices ParameterTable::add_sublayer(const Specification& spec, BranchKi
   return at;
 }
 
+std::array<std::size_t, 2> SublayerIndices::scaled_weights() const {
+  const std::size_t first = branch == BranchKind::kFeedForward ? 0 : 2;
+  return {linear[first].weight, linear[first + 1].weight};
+}
+
 std::size_t ParameterTable::add(Tensor tensor) {
   tensor.offset = padded_count;
   count += tensor.size();

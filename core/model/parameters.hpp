@@ -16,6 +16,12 @@ namespace norm_lab {
 /// What a parameter tensor is for; the initialiser decides by it.
 enum class Role : std::uint8_t { kEmbedding, kLinearWeight, kLinearBias, kNormGain, kNormBias, kCarryWeight };
 
+/// A piece of a flat vector.
+struct FlatRange {
+  std::uint64_t offset = 0;
+  std::uint64_t size = 0;
+};
+
 /// One parameter tensor. A weight is (rows, cols) = (out, in), as in torch.nn.Linear.
 struct Tensor {
   Role role = Role::kLinearWeight;
@@ -30,6 +36,7 @@ struct Tensor {
   std::uint64_t offset = 0;
 
   std::uint64_t size() const { return std::uint64_t{rows} * cols; }
+  FlatRange range() const { return {offset, size()}; }
 };
 
 /// The index of a tensor that a network does not have.
@@ -57,6 +64,9 @@ struct SublayerIndices {
   NormIndices n3;
   /// The trained vector in alpha's place.
   std::size_t carry_weight = kAbsent;
+
+  /// The two weights that every beta multiplies: W_1, W_2; or W_v, W_o.
+  std::array<std::size_t, 2> scaled_weights() const;
 };
 struct StackIndices {
   std::size_t embedding = 0;
@@ -89,6 +99,13 @@ struct ParameterTable {
   LinearIndices add_linear(std::size_t in, std::size_t out, double gain);
   NormIndices add_norm(const Specification& specification, std::size_t width, bool present);
 };
+
+/// The piece of a flat vector; absent where the vector is.
+template <class T>
+VectorOf<T> part(VectorOf<T> flat, const FlatRange& range) {
+  if (!flat) return {};
+  return {flat.data + range.offset, static_cast<std::size_t>(range.size)};
+}
 
 /// Views into a flat vector that is laid out by the table.
 MatrixView tensor_matrix(VectorView flat, const Tensor& tensor);

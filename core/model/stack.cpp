@@ -17,7 +17,7 @@ std::size_t size(int value) { return static_cast<std::size_t>(value); }
 
 Stack::Stack(const Specification& spec, const ParameterTable& table, std::size_t index, Weights weights,
              const PassSize& most, Arena& arena)
-    : per_layer_(spec.architecture->stacks[index].layer.size()), position_kind_(spec.positions) {
+    : index_(index), per_layer_(spec.architecture->stacks[index].layer.size()), position_kind_(spec.positions) {
   const bool is_last = index + 1 == spec.architecture->stacks.size();
   const std::size_t rows = is_last ? most.tokens() : most.source_tokens();
   const std::size_t length = is_last ? most.length : most.source_length;
@@ -54,16 +54,32 @@ void Stack::embed(Tokens tokens, std::size_t length) {
   if (positions_.data) add_positions(x, positions_.top(length));
 }
 
-ConstMatrixView Stack::forward(Tokens tokens, const Workspace& work, const Pass& pass, bool profile) {
+ConstMatrixView Stack::forward(Tokens tokens, const Workspace& work, const Pass& pass, const PassPlan& plan,
+                               RowCounts counts) {
   rows_ = tokens.size;
   embed(tokens, pass.length);
-  double variance = profile ? population_variance(ConstMatrixView(stream_[0].top(rows_)).flat()) : 0;
+  double variance = plan.profile ? population_variance(ConstMatrixView(stream_[0].top(rows_)).flat()) : 0;
+  const std::size_t left_out = plan.left_out.stack == index_ ? plan.left_out.layer : 0;
   for (std::size_t i = 0; i < sublayers_.size(); ++i) {
     const Sublayer& sublayer = sublayers_[i];
+    const ConstMatrixView x = stream_[i].top(rows_);
+    const MatrixView x_next = stream_[i + 1].top(rows_);
+    if (i / per_layer_ + 1 == left_out) {
+      copy(x_next.flat(), x.flat());
+      continue;
+    }
     const VectorView carry = sublayer.carry_weight();
-    if (profile && carry) fill(carry, i == 0 ? 1.0f : static_cast<float>(std::sqrt(variance)));
-    sublayer.forward(stream_[i + 1].top(rows_), stream_[i].top(rows_), work, pass);
-    if (profile) variance += population_variance(sublayer.branch_output(work, rows_).flat());
+    if (plan.profile && carry) fill(carry, i == 0 ? 1.0f : static_cast<float>(std::sqrt(variance)));
+    sublayer.forward(x_next, x, work, pass);
+    if (plan.profile) variance += population_variance(sublayer.branch_output(work, rows_).flat());
+    if (!plan.observer) continue;
+    plan.observer->see({.stack = index_,
+                        .index = i,
+                        .x = x,
+                        .added = sublayer.added(work, rows_),
+                        .x_next = x_next,
+                        .factor = sublayer.added_factor(),
+                        .counts = counts});
   }
   if (final_norm_.present()) final_norm_.forward(normed_.top(rows_), stream(depth()));
   return end();
@@ -95,6 +111,19 @@ void Stack::backward(MatrixView d_end, MatrixView d_spare, Tokens tokens, const 
     record(i);
   }
   backward_embedding(d_next, tokens, pass.length);
+}
+
+void Stack::block_jacobian(MatrixView jacobian, std::size_t layer, std::size_t token, MatrixView d_next, MatrixView d_x,
+                           const Workspace& work, const Pass& pass) const {
+  for (std::size_t feature = 0; feature < jacobian.rows; ++feature) {
+    fill(d_next.flat(), 0);
+    d_next.row(token)[feature] = 1;
+    for (std::size_t i = layer * per_layer_; i-- > (layer - 1) * per_layer_;) {
+      sublayers_[i].backward(d_x, d_next, stream_[i].top(rows_), work, pass);
+      std::swap(d_x, d_next);
+    }
+    copy(jacobian.row(feature), ConstMatrixView(d_next).row(token));
+  }
 }
 
 void Stack::backward_embedding(ConstMatrixView d_x, Tokens tokens, std::size_t length) const {

@@ -41,6 +41,10 @@ ConstMatrixView Sublayer::branch_output(const Workspace& work, std::size_t rows)
   return n2_.present() ? branch_output_.top(rows) : work.branch.top(rows);
 }
 
+ConstMatrixView Sublayer::added(const Workspace& work, std::size_t rows) const {
+  return (n2_.present() ? work.normed : work.branch).top(rows);
+}
+
 void Sublayer::forward(MatrixView x_next, ConstMatrixView x, const Workspace& work, const Pass& pass) const {
   const std::size_t rows = x.rows;
   if (n0_.present()) n0_.forward(carried_.top(rows), x);

@@ -35,6 +35,9 @@ class Sublayer {
   VectorView carry_weight() const { return carry_weight_; }
   /// f of the last forward over `rows` tokens, until another sublayer runs.
   ConstMatrixView branch_output(const Workspace& work, std::size_t rows) const;
+  /// N2(f) likewise: what is added, but for the factor b.
+  ConstMatrixView added(const Workspace& work, std::size_t rows) const;
+  float added_factor() const { return b_; }
 
  private:
   void add_up(MatrixView sum, ConstMatrixView y, ConstMatrixView f) const;

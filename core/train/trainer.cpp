@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/layers/accuracy.hpp"
-#include "core/layers/cross_entropy.hpp"
 #include "core/numeric/reduce.hpp"
 
 namespace norm_lab {
@@ -34,8 +33,19 @@ Batch take_batch(const PassSize& most, Arena& arena) {
           .source = arena.integers(most.source_tokens())};
 }
 
-Input input_of(const Batch& batch) {
-  return {.tokens = batch.tokens, .sequences = batch.sequences, .source = batch.source};
+Input input_of(const Batch& batch, RowCounts counts = {}) {
+  return {.tokens = batch.tokens, .sequences = batch.sequences, .source = batch.source, .counts = counts};
+}
+
+std::vector<FlatRange> updated_ranges(Updated updated, const ParameterTable& table) {
+  if (updated == Updated::kAll) return {{.offset = 0, .size = table.padded_count}};
+  std::vector<FlatRange> ranges;
+  for (const StackIndices& stack : table.stacks) {
+    for (const SublayerIndices& sublayer : stack.sublayers) {
+      for (const std::size_t weight : sublayer.scaled_weights()) ranges.push_back(table.tensors[weight].range());
+    }
+  }
+  return ranges;
 }
 
 }  // namespace
@@ -49,6 +59,7 @@ PassSize TrainingSettings::step_size() const {
 Trainer::Trainer(const TrainingSettings& settings, Arena& arena)
     : settings_(settings),
       network_(settings.network, most_of(settings), arena),
+      updated_(updated_ranges(settings.updated, network_.table())),
       state_(take_state(*settings.optimizer, settings.constants, network_.table().padded_count, arena)),
       most_(take_batch(drawn_of(settings), arena)),
       equal_tokens_(take_equal_tokens(settings, arena)),
@@ -67,15 +78,16 @@ Batch Trainer::draw(std::size_t sequences, Generator& generator) const {
   return batch;
 }
 
-Batch Trainer::answer(Generator& generator, Score& score) {
-  Batch batch = draw(settings_.batch_size().sequences, generator);
-  RowCounts counts;
-  if (settings_.merge_tokens) {
-    const EqualTokens::Merged merged = equal_tokens_.merge(batch);
-    batch = merged.batch;
-    counts = merged.counts;
-  }
-  const MatrixView logits = network_.forward(input_of(batch));
+Trainer::Read Trainer::read(Generator& generator) const {
+  const Batch batch = draw(settings_.batch_size().sequences, generator);
+  if (!settings_.merge_tokens) return {.batch = batch, .counts = {}};
+  const EqualTokens::Merged merged = equal_tokens_.merge(batch);
+  return {.batch = merged.batch, .counts = merged.counts};
+}
+
+Batch Trainer::learn(Generator& generator, Score& score, const PassPlan& plan) {
+  const auto [batch, counts] = read(generator);
+  const MatrixView logits = network_.forward(input_of(batch, counts), plan);
   const MatrixView d_logits = d_logits_.top(batch.tokens.size);
   score = {.loss = cross_entropy(d_logits, logits, batch.targets, counts),
            .accuracy = accuracy(logits, batch.targets, counts)};
@@ -84,31 +96,58 @@ Batch Trainer::answer(Generator& generator, Score& score) {
 
 StepRecord Trainer::step() {
   StepRecord record;
-  const Batch batch = answer(data_, record.score);
+  const Batch batch = learn(data_, record.score);
   record.finite = std::isfinite(record.score.loss);
   record.learning_rate = settings_.schedule.rate(steps_);
   if (!record.finite) return record;
 
   network_.backward(d_logits_.top(batch.tokens.size), input_of(batch));
   const Weights weights = network_.weights();
-  record.gradient_norm = std::sqrt(sum_of_squares(weights.gradients));
+  double squares = 0;
+  for (const FlatRange& range : updated_) squares += sum_of_squares(part(weights.gradients, range));
+  record.gradient_norm = std::sqrt(squares);
   clip(weights.gradients, record.gradient_norm, settings_.clip);
   ++steps_;
-  record.update_norm = std::sqrt(settings_.optimizer->update(weights.values, weights.gradients, state_,
-                                                             settings_.constants, record.learning_rate, steps_));
+  record.update_norm = update(record.learning_rate);
   return record;
 }
 
-Score Trainer::evaluate(std::uint32_t data_seed) {
+/// Changes the updated parameters; returns the Euclidean norm of the change.
+double Trainer::update(double rate) {
+  const Weights weights = network_.weights();
+  double squares = 0;
+  for (const FlatRange& range : updated_) {
+    const OptimizerState state = {.first_moment = part(state_.first_moment, range),
+                                  .second_moment = part(state_.second_moment, range)};
+    squares += settings_.optimizer->update(part(weights.values, range), part(weights.gradients, range), state,
+                                           settings_.constants, rate, steps_);
+  }
+  return std::sqrt(squares);
+}
+
+Score Trainer::evaluate(std::uint32_t data_seed, const PassPlan& plan) {
   Generator generator(data_seed);
   Score score;
-  answer(generator, score);
+  learn(generator, score, plan);
   return score;
+}
+
+Answer Trainer::answer(std::uint32_t data_seed, const PassPlan& plan) {
+  Generator generator(data_seed);
+  const auto [batch, counts] = read(generator);
+  return {.logits = network_.forward(input_of(batch, counts), plan), .counts = counts};
+}
+
+void Trainer::block_jacobian(MatrixView jacobian, std::size_t layer, std::uint32_t data_seed) {
+  Generator generator(data_seed);
+  const Input input = input_of(draw(1, generator));
+  network_.forward(input);
+  network_.block_jacobian(jacobian, layer, input.tokens.size - 1, input);
 }
 
 double Trainer::measure_gradients(StreamGradients& stream_gradients) {
   Score score;
-  const Batch batch = answer(data_, score);
+  const Batch batch = learn(data_, score);
   network_.backward(d_logits_.top(batch.tokens.size), input_of(batch), &stream_gradients);
   return score.loss;
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/layers/cross_entropy.hpp"
 #include "core/model/network.hpp"
 #include "core/model/specification.hpp"
 #include "core/numeric/arena.hpp"
@@ -14,6 +15,12 @@
 
 namespace norm_lab {
 
+/// Which parameters a step changes.
+enum class Updated : std::uint8_t {
+  kAll,
+  kScaled,  // the weights that a placement's beta multiplies: W_v, W_o, W_1, W_2
+};
+
 /// Everything that fixes one training run.
 struct TrainingSettings {
   Specification network;
@@ -23,6 +30,7 @@ struct TrainingSettings {
   /// The largest norm of the gradient that reaches the optimizer; 0: no limit.
   double clip = 0;
   Schedule schedule;
+  Updated updated = Updated::kAll;
   /// Compute equal tokens of a batch once. Only where the task may merge them.
   bool merge_tokens = false;
   int batch = 0;
@@ -46,7 +54,7 @@ struct Score {
 /// What one step records. Its score is taken before the step's update.
 struct StepRecord {
   Score score = {};
-  double gradient_norm = 0;  // Euclidean norm over all parameters, before it is clipped
+  double gradient_norm = 0;  // Euclidean norm over the updated parameters, before it is clipped
   double learning_rate = 0;
   double update_norm = 0;  // Euclidean norm of the change of all parameters
   bool finite = true;      // false: the loss was not finite, and nothing was updated
@@ -58,6 +66,12 @@ struct StreamSize {
   double mean_square = 0;  // |x|^2 / d, mean over tokens
 };
 
+/// What a network says of a batch.
+struct Answer {
+  ConstMatrixView logits;  // [rows, V], valid until the next pass
+  RowCounts counts;        // how many tokens each row stands for; absent: one
+};
+
 /// Draws a network and trains it, one step a call.
 class Trainer {
  public:
@@ -66,7 +80,13 @@ class Trainer {
   StepRecord step();
 
   /// Answers a batch of the training's size, drawn from a seed of its own; learns nothing from it.
-  Score evaluate(std::uint32_t data_seed);
+  Score evaluate(std::uint32_t data_seed, const PassPlan& plan = {});
+
+  /// What it says of such a batch.
+  Answer answer(std::uint32_t data_seed, const PassPlan& plan = {});
+
+  /// Network::block_jacobian at the last token of the first sequence of such a batch.
+  void block_jacobian(MatrixView jacobian, std::size_t layer, std::uint32_t data_seed);
 
   /// Gradients of the next batch, which the network keeps until the next step; no update. Returns the batch's loss.
   double measure_gradients(StreamGradients& stream_gradients);
@@ -82,11 +102,20 @@ class Trainer {
 
  private:
   Batch draw(std::size_t sequences, Generator& generator) const;
+  /// A batch as it is computed: merged where the settings say so.
+  struct Read {
+    Batch batch;
+    RowCounts counts;
+  };
+  Read read(Generator& generator) const;
   /// Draws a batch and answers it: forward, and the gradient of the logits. Returns what was computed.
-  Batch answer(Generator& generator, Score& score);
+  Batch learn(Generator& generator, Score& score, const PassPlan& plan = {});
+  double update(double rate);
 
   TrainingSettings settings_;
   Network network_;
+  /// Where the updated parameters lie in the flat vectors.
+  std::vector<FlatRange> updated_;
   OptimizerState state_;
   Batch most_;
   EqualTokens equal_tokens_;

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/lab/request.hpp"
+#include "core/lab/table.hpp"
+
+namespace norm_lab {
+
+/// Values of the column `when` of run=anatomy.
+inline constexpr std::string_view kInitial = "initial";
+inline constexpr std::string_view kTrained = "trained";
+
+/// The tables of run=anatomy: of a unit in this order, then a summary of each over seeds.
+enum AnatomyTable : std::size_t { kBranches, kDecomposition, kRemoval, kSpectrum };
+std::vector<TableDeclaration> anatomy_tables();
+
+/// joined: the units' tables in that order.
+std::vector<Table> anatomy_summaries(const Request& request, std::span<const Table> joined);
+
+}  // namespace norm_lab
