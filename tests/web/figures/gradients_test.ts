@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Frame } from '../../../web/src/figures/figure';
-import { lastLayerFigure, overLayersFigure, sizesAsked } from '../../../web/src/figures/gradients';
+import { type Frame, numbersOf } from '../../../web/src/figures/figure';
+import { lastLayerFigure, overLayersFigure } from '../../../web/src/figures/gradients';
 import { palettes } from '../../../web/src/figures/palette';
 import { plot, type StubElement, stubDocument } from './svg_stub';
 import { madeData } from './tables';
@@ -122,7 +122,7 @@ test('where both laws come to the same, but for rounding, it is said once', () =
 });
 
 test('a list of sizes is read as the core writes it', () => {
-  const sizes = (depth: string) => sizesAsked(madeData({ values: { depth } }), 'depth');
+  const sizes = (depth: string) => numbersOf(madeData({ values: { depth } }).checked, 'depth');
   expect([sizes('6,8,10'), sizes('2-5'), sizes('1,3-4')]).toEqual([
     [6, 8, 10],
     [2, 3, 4, 5],

@@ -1,9 +1,8 @@
 import { type Axis, logDomain, sizeAxis } from './axes';
 import { type Curve, cachedByRows, curvesOf } from './curve';
 import { curveFigure } from './curve_figure';
-import { type FigureData, type FigureSpec, labelOf, numberOf } from './figure';
+import { type FigureData, type FigureSpec, labelOf, numberOf, numbersOf } from './figure';
 import { listed, rounded, signed } from './format';
-import { sizesAsked } from './gradients';
 import { hasInterval } from './intervals';
 import type { PanelCurve } from './panel';
 import { leadingCurves } from './seed_curves';
@@ -33,7 +32,7 @@ const byWidth = curveFigure({
       ...curve,
       look: 'dots' as const,
     }));
-    const widths = sizesAsked(data, 'width');
+    const widths = numbersOf(data.checked, 'width');
     const values = curves.flatMap(({ y, low = [], high = [] }) => [y, low, high]);
     const y: Axis = { type: 'log', label: 'ε', domain: logDomain(values, [], 1, [0.1, 1]) };
     return [{ title: '', x: sizeAxis('width', widths, [64, 512]), y, curves, lines: fits(data), bars: true }];

@@ -12,6 +12,9 @@ export const figures = new OnDemand<FigureSpec[]>(
     signal: () => import('./signal').then((of) => [of.signalSizeFigure, of.signalCosineFigure]),
     jacobian: () => import('./jacobian').then((of) => [of.jacobianFigure, of.spectrumFigure]),
     gradients: () => import('./gradients').then((of) => [of.lastLayerFigure, of.overLayersFigure]),
+    update: () => import('./update').then((of) => [of.firstUpdateFigure, of.updatesFigure]),
+    anatomy: () =>
+      import('./anatomy').then((of) => [of.branchesFigure, of.cosineFigure, of.removalFigure, of.blockFigure]),
     concentration: () => import('./concentration').then((of) => [of.epsilonFigure, of.histogramFigure]),
   },
 );

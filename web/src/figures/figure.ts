@@ -135,6 +135,17 @@ export function largestOf(checked: Checked, parameter: string): number {
   return Math.max(numberOf(checked, parameter), ...own);
 }
 
+/** The numbers that a parameter lists for any placement: "6,8,10-12". */
+export function numbersOf(checked: Checked, parameter: string): number[] {
+  const own = checked.overrides.filter(({ name }) => name === parameter).map(({ text }) => text);
+  return [textOfValue(checked, parameter), ...own]
+    .flatMap((text) => text.split(','))
+    .flatMap((part) => {
+      const [first = Number.NaN, last = first] = part.split('-').map(Number);
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+    });
+}
+
 /** The labels of the choices that the request names: there is room for them before their curves begin. */
 export function chosenLabels({ checked, experiment }: FigureData, parameter: string): string[] {
   return textOfValue(checked, parameter)

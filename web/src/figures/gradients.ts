@@ -1,7 +1,7 @@
 import { type Axis, logDomain, sizeAxis } from './axes';
 import { type Curve, cachedByRows } from './curve';
 import { curveFigure, seriesName } from './curve_figure';
-import { chosenOption, type FigureData, type FigureOptions } from './figure';
+import { chosenOption, type FigureData, type FigureOptions, numbersOf } from './figure';
 import { listed, rounded, signed, withWhose } from './format';
 import { heightsOf } from './intervals';
 import type { PanelCurve } from './panel';
@@ -43,7 +43,7 @@ export const lastLayerFigure = curveFigure({
   parts(data) {
     const curves = atBothMoments(lastLayer, data);
     const lines = predictions.flatMap((read) => read(data));
-    const depths = sizesAsked(data, 'depth');
+    const depths = numbersOf(data.checked, 'depth');
     const y = gradientAxis('‖∂L/∂W₂‖ of the last layer', [...heightsOf(curves), ...lines.map((line) => line.y)]);
     return [{ title: '', x: sizeAxis('depth', depths, [2, 12]), y, curves, lines }];
   },
@@ -79,7 +79,7 @@ export const overLayersFigure = curveFigure({
   } satisfies FigureOptions,
   parts(data) {
     const of = chosenOption(overLayersFigure, data);
-    const depth = Math.max(0, ...sizesAsked(data, 'depth'));
+    const depth = Math.max(0, ...numbersOf(data.checked, 'depth'));
     const stacks = distinct(data, stackNames);
     const sets = stacks.map((stack) => atBothMoments(overLayers, data, { of, stack, depth }));
     const y = gradientAxis(`‖∂L/∂${of === 'x' ? 'x' : of}‖`, heightsOf(sets.flat()));
@@ -96,7 +96,7 @@ export const overLayersFigure = curveFigure({
     const leading = parts.map(({ curves }) => leadingCurves(curves));
     const all = leading.flat();
     if (all.length === 0) return '';
-    const depth = Math.max(...sizesAsked(data, 'depth'));
+    const depth = Math.max(...numbersOf(data.checked, 'depth'));
     const of = chosenOption(overLayersFigure, data);
     const said = parts.map(({ title }, i) => {
       const named = (leading[i] ?? []).map((curve) => `${nameOf(data, curve)} ${firstAndLast(curve)}`);
@@ -126,15 +126,6 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 function gradientAxis(label: string, values: readonly (readonly number[])[]): Axis {
   return { type: 'log', label, domain: logDomain(values, [], 1, [0.1, 10]) };
-}
-
-/** The sizes that a request lists: "6,8,10-12" as numbers. */
-export function sizesAsked({ checked }: FigureData, parameter: string): number[] {
-  const text = checked.values.find(({ name }) => name === parameter)?.text ?? '';
-  return text.split(',').flatMap((part) => {
-    const [first = Number.NaN, last = first] = part.split('-').map(Number);
-    return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
-  });
 }
 
 function nameOf(data: FigureData, curve: Pick<Curve, 'series' | 'soft'>): string {

@@ -10,7 +10,7 @@ interface LineColumns {
   y: string;
   label: string;
   dash: string;
-  only?: Record<string, string>;
+  only?: Record<string, string | number>;
 }
 
 export const theoryDash = '4 3';

@@ -9,6 +9,8 @@ export const texts = new OnDemand<ExperimentText>(
     signal: () => import('./signal').then(({ signalText }) => signalText),
     jacobian: () => import('./jacobian').then(({ jacobianText }) => jacobianText),
     gradients: () => import('./gradients').then(({ gradientsText }) => gradientsText),
+    update: () => import('./update').then(({ updateText }) => updateText),
+    anatomy: () => import('./anatomy').then(({ anatomyText }) => anatomyText),
     concentration: () => import('./concentration').then(({ concentrationText }) => concentrationText),
   },
 );

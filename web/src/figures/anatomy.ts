@@ -1,0 +1,225 @@
+import { type Axis, logDomain, zeroDomain } from './axes';
+import { cachedByRows } from './curve';
+import { curveFigure } from './curve_figure';
+import { chosenOption, type FigureData, type FigureOptions, labelOf, largestOf, textOfValue } from './figure';
+import { listed, rounded, signed, withWhose } from './format';
+import { hasInterval, heightsOf } from './intervals';
+import type { PanelCurve } from './panel';
+import type { Part } from './parts';
+import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
+import { cellOf } from './theory';
+
+const moments = [
+  { when: 'initial', title: 'At initialization' },
+  { when: 'trained', title: 'After training' },
+];
+
+const branches = { table: 'branches', summary: 'branches_summary', series: 'placement', x: 'layer' };
+const ratios = seedCurves({ ...branches, y: 'ratio', mean: 'mean', low: 'low', high: 'high' });
+const cosines = seedCurves({ ...branches, y: 'cosine', mean: 'cosine', low: 'cosine_low', high: 'cosine_high' });
+
+const sublayerNames = cachedByRows((rows) => [...new Set(rows.texts('sublayer'))]);
+const stackNames = cachedByRows((rows) => [...new Set(rows.texts('stack'))]);
+
+function distinct(data: FigureData, table: string, read: typeof stackNames): string[] {
+  return [...new Set(data.rows.table(table).flatMap(read))];
+}
+
+const branchOptions: FigureOptions = {
+  label: 'Branch',
+  values: (data) => distinct(data, 'branches', sublayerNames),
+};
+
+/** A panel for each stack and moment; one stack has no name. */
+function branchParts(
+  data: FigureData,
+  sublayer: string,
+  read: typeof ratios,
+  axis: (all: PanelCurve[]) => Axis,
+): Part[] {
+  const all = distinct(data, 'branches', stackNames);
+  // An encoder has no cross-attention.
+  const stacks = all.filter((stack) => read(data, { stack, sublayer }).length > 0);
+  const sets = (stacks.length > 0 ? stacks : ['']).flatMap((stack) =>
+    moments.map(({ when, title }) => ({
+      title: stack ? `${capitalised(stack)}, ${title.toLowerCase()}` : title,
+      curves: read(data, { stack, sublayer, when }),
+    })),
+  );
+  const x = layerAxis(data, 1);
+  const y = axis(sets.flatMap(({ curves }) => curves));
+  return sets.map(({ title, curves }) => ({ title, curves, x, y }));
+}
+
+function layerAxis({ checked }: FigureData, first: number): Axis {
+  return { type: 'linear', whole: true, label: 'layer', domain: [first, Math.max(2, largestOf(checked, 'depth'))] };
+}
+
+export const branchesFigure = curveFigure({
+  name: 'branches',
+  table: 'branches',
+  title: 'How much each branch adds',
+  help: 'The length of what a branch adds, over the length of the stream that it reads.',
+  position: 'layer',
+  series: 'placement',
+  options: branchOptions,
+  parts: (data) =>
+    branchParts(data, chosenOption(branchesFigure, data), ratios, (all) => ({
+      type: 'linear',
+      label: '‖f‖ / ‖x‖',
+      domain: zeroDomain(heightsOf(all), [0, 1]),
+    })),
+  summary(data, parts) {
+    const said = endsByPart(data, parts, rounded);
+    if (said === '') return '';
+    const what = `Share of ${branchText(chosenOption(branchesFigure, data))} in the first and the last layer`;
+    return `${withWhose(what, whoseOf(data, parts))}: ${said}.${sumText(data)}`;
+  },
+  legend: (_, parts) => bandText(parts),
+});
+
+export const cosineFigure = curveFigure({
+  name: 'cosine',
+  table: 'branches',
+  title: 'In which direction it adds',
+  help: 'The cosine between what a branch adds and the stream that it reads: 1 prolongs the stream, −1 shortens it.',
+  position: 'layer',
+  series: 'placement',
+  options: branchOptions,
+  parts: (data) =>
+    branchParts(data, chosenOption(cosineFigure, data), cosines, (all) => ({
+      type: 'linear',
+      label: 'cosine of f and x',
+      domain: cosineDomain(heightsOf(all)),
+    })),
+  summary(data, parts) {
+    const said = endsByPart(data, parts, signed);
+    if (said === '') return '';
+    const what = `Cosine of ${branchText(chosenOption(cosineFigure, data))} in the first and the last layer`;
+    return `${withWhose(what, whoseOf(data, parts))}: ${said}.`;
+  },
+  legend: (_, parts) => bandText(parts),
+});
+
+export const removalFigure = curveFigure({
+  name: 'removal',
+  table: 'removal',
+  title: 'The loss without one layer',
+  help: 'Loss of the trained network on a batch that it did not learn from, when one layer hands on what it reads.',
+  position: 'layer',
+  series: 'placement',
+  parts(data) {
+    const stacks = distinct(data, 'removal', stackNames).filter((stack, _, all) => stack !== '' || all.length === 1);
+    const sets = (stacks.length > 0 ? stacks : ['']).map((stack) => removals(data, { stack }));
+    const values = [...heightsOf(sets.flat()), intactLosses(data)];
+    const y: Axis = { type: 'log', label: 'loss (nats)', domain: logDomain(values, [], 1, [1e-3, 10]) };
+    return sets.map((curves, i) => ({ title: capitalised(stacks[i] ?? ''), x: layerAxis(data, 0), y, curves }));
+  },
+  summary(data, parts) {
+    const said = parts.flatMap(({ title, curves }) =>
+      leadingCurves(curves).map((curve) => `${title ? `${title.toLowerCase()}, ` : ''}${removalText(data, curve)}`),
+    );
+    return said.length > 0 ? `${withWhose('Loss in nats', whoseOf(data, parts))}: ${said.join('; ')}.` : '';
+  },
+  legend: (_, parts) => `Layer 0: nothing is left out. ${bandText(parts)}`.trim(),
+});
+
+const removal = { table: 'removal', summary: 'removal_summary', series: 'placement', x: 'layer' };
+const removals = seedCurves({ ...removal, y: 'loss', mean: 'mean', low: 'low', high: 'high' });
+
+function intactLosses(data: FigureData): number[] {
+  return removals(data, { layer: 0 }).flatMap(({ y }) => [...y]);
+}
+
+/** "Pre 0.0020 whole, at most 0.5528 without layer 1" */
+function removalText(data: FigureData, { series, x, y }: PanelCurve): string {
+  const whole = removals(data, { layer: 0 }).find((curve) => curve.series === series)?.y[0];
+  const without = y.map((loss, i) => ({ loss, layer: x[i] as number })).filter(({ layer }) => layer > 0);
+  const name = labelOf(data.experiment, 'placement', series);
+  const worst = without.reduce((a, b) => (b.loss > a.loss ? b : a), { loss: Number.NEGATIVE_INFINITY, layer: 0 });
+  if (whole === undefined || worst.layer === 0) return `${name} ${rounded(whole ?? Number.NaN)} whole`;
+  return `${name} ${rounded(whole)} whole, at most ${rounded(worst.loss)} without layer ${worst.layer}`;
+}
+
+const spectrum = { table: 'spectrum', summary: 'spectrum_summary', series: 'placement', x: 'index' };
+const singularValues = seedCurves({ ...spectrum, y: 'value', mean: 'mean', low: 'low', high: 'high' });
+
+export const blockFigure = curveFigure({
+  name: 'block',
+  table: 'spectrum',
+  position: 'index',
+  series: 'placement',
+  parts(data) {
+    const sets = moments.map(({ when }) => singularValues(data, { when }));
+    const width = largestOf(data.checked, 'width');
+    const x: Axis = { type: 'linear', whole: true, label: 'index', domain: [1, Math.max(2, width)] };
+    const domain = zeroDomain(heightsOf(sets.flat()), [0, 1.5]);
+    const y: Axis = { type: 'linear', label: 'singular value', domain };
+    return moments.map(({ title }, i) => ({ title, x, y, curves: sets[i] ?? [] }));
+  },
+  summary(data, parts) {
+    const said = byPart(parts, (curve) => {
+      const middle = curve.y[Math.floor(curve.y.length / 2)] as number;
+      return `${nameOf(data, curve)} ${rounded(curve.y[0] as number)} and ${rounded(middle)}`;
+    });
+    const what = `Largest and middle singular value of layer ${textOfValue(data.checked, 'block')}`;
+    return said === '' ? '' : `${withWhose(what, whoseOf(data, parts))}: ${said}.`;
+  },
+  legend: (_, parts) => bandText(parts),
+});
+
+// ---- Words and axes that several of them share ----------------------------------------------------------------------
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const branchText = (sublayer: string) => (sublayer === '' ? 'the branch' : `the ${sublayer} branch`);
+
+function nameOf({ experiment }: FigureData, { series }: PanelCurve): string {
+  return labelOf(experiment, 'placement', series);
+}
+
+/** From the lowest to the highest value, with 0 among them. */
+function cosineDomain(curves: readonly (readonly number[])[]): [number, number] {
+  const values = curves.flat().filter(Number.isFinite);
+  const [low, high] = [Math.min(0, ...values), Math.max(0.1, ...values)];
+  return [low * 1.08, high * 1.08];
+}
+
+function byPart(parts: readonly Part[], text: (curve: PanelCurve) => string): string {
+  const said = parts.flatMap(({ title, curves }) => {
+    const named = leadingCurves(curves).map(text);
+    return named.length > 0 ? [`${title.toLowerCase()} ${listed(named)}`] : [];
+  });
+  return said.join('; ');
+}
+
+function endsByPart(data: FigureData, parts: readonly Part[], text: (value: number) => string): string {
+  return byPart(parts, (curve) => {
+    const [first, last] = [curve.y[0] as number, curve.y.at(-1) as number];
+    return `${nameOf(data, curve)} ${text(first)}${curve.y.length > 1 ? ` and ${text(last)}` : ''}`;
+  });
+}
+
+function whoseOf(data: FigureData, parts: readonly Part[]): string {
+  return whoseValues(
+    data,
+    parts.flatMap(({ curves }) => leadingCurves(curves)),
+  );
+}
+
+const bandText = (parts: readonly Part[]) =>
+  parts.some(({ curves }) => curves.some(hasInterval))
+    ? 'Band: 95 % interval of the mean; light lines: the seeds.'
+    : '';
+
+/** Where a stream is a sum, how exactly. */
+function sumText(data: FigureData): string {
+  const said = textOfValue(data.checked, 'placement')
+    .split(',')
+    .flatMap((placement) => {
+      const difference = cellOf(data, 'decomposition_summary', { placement, when: 'initial' }, 'highest');
+      return Number.isFinite(difference)
+        ? [`${labelOf(data.experiment, 'placement', placement)} ${rounded(difference)}`]
+        : [];
+    });
+  return said.length > 0 ? ` The stream is x₀ + Σ f but for rounding, at most: ${listed(said)}.` : '';
+}

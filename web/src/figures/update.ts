@@ -1,0 +1,118 @@
+import { type Axis, logDomain, sizeAxis } from './axes';
+import { curveFigure } from './curve_figure';
+import { chosenOption, type FigureData, labelOf, largestOf, numbersOf } from './figure';
+import { listed, rounded, signed, withWhose } from './format';
+import { hasInterval, heightsOf } from './intervals';
+import type { PanelCurve, PanelLine } from './panel';
+import type { Part } from './parts';
+import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
+import { cellOf, theoryDash, theoryLines } from './theory';
+
+const columns = { table: 'update', summary: 'update_summary', series: 'placement', y: 'update' };
+const means = { mean: 'mean', low: 'low', high: 'high' };
+const againstDepth = seedCurves({ ...columns, ...means, x: 'depth' });
+const overSteps = seedCurves({ ...columns, ...means, x: 'step' });
+
+const bounds = { table: 'update_summary', series: 'placement', y: 'bound', label: 'DeepNet’s bound', dash: theoryDash };
+const boundAgainstDepth = theoryLines({ ...bounds, x: 'depth', only: { step: 0 } });
+
+export const firstUpdateFigure = curveFigure({
+  name: 'first-update',
+  table: 'update',
+  title: 'The first step against depth',
+  help: 'How far the first step moves the logits of a batch that it does not learn from: root mean square of the change.',
+  position: 'depth',
+  lines: 'Bound',
+  series: 'placement',
+  parts(data) {
+    const curves = againstDepth(data, { step: 0 });
+    const lines = boundAgainstDepth(data);
+    const x = sizeAxis('layers', numbersOf(data.checked, 'depth'), [6, 24]);
+    return [{ title: '', x, y: updateAxis(curves, lines), curves, lines }];
+  },
+  summary(data, [part]) {
+    const leading = leadingCurves(part?.curves ?? []);
+    if (leading.length === 0) return '';
+    const said = leading.map((curve) => `${nameOf(data, curve)} ${endsOf(curve)}${exponentText(data, curve)}`);
+    return `${withWhose(`Change of the logits by the first step, ${depthsText(data)}`, whoseValues(data, leading))}: ${listed(said)}.`;
+  },
+  legend: (data, [part]) => legendOf(data, part),
+});
+
+export const updatesFigure = curveFigure({
+  name: 'updates',
+  table: 'update',
+  title: 'Step after step',
+  help: 'How far each step moves the logits of a batch that it does not learn from: root mean square of the change.',
+  position: 'step',
+  lines: 'Bound',
+  series: 'placement',
+  options: {
+    label: 'Layers',
+    values: ({ checked }) => [...new Set(numbersOf(checked, 'depth'))].sort((a, b) => b - a).map(String),
+  },
+  parts(data) {
+    const depth = Number(chosenOption(updatesFigure, data));
+    const curves = overSteps(data, { depth });
+    const lines = boundOverSteps(data, depth);
+    const last = Math.max(1, largestOf(data.checked, 'steps') - 1);
+    const x: Axis = { type: 'linear', whole: true, label: 'step', domain: [0, last] };
+    return [{ title: '', x, y: updateAxis(curves, lines), curves, lines }];
+  },
+  summary(data, [part]) {
+    const leading = leadingCurves(part?.curves ?? []);
+    if (leading.length === 0) return '';
+    const said = leading.map((curve) => `${nameOf(data, curve)} ${endsOf(curve)}`);
+    const layers = chosenOption(updatesFigure, data);
+    const what = `Change of the logits of ${layers} layers by the first and the latest step`;
+    return `${withWhose(what, whoseValues(data, leading))}: ${listed(said)}.`;
+  },
+  legend: (data, [part]) => legendOf(data, part),
+});
+
+const boundReaders = new Map<number, ReturnType<typeof theoryLines>>();
+
+function boundOverSteps(data: FigureData, depth: number): PanelLine[] {
+  const read = boundReaders.get(depth) ?? theoryLines({ ...bounds, x: 'step', only: { depth } });
+  boundReaders.set(depth, read);
+  return read(data);
+}
+
+function updateAxis(curves: readonly PanelCurve[], lines: readonly PanelLine[]): Axis {
+  const values = [...heightsOf(curves), ...lines.map(({ y }) => y)];
+  return { type: 'log', label: 'change of the logits', domain: logDomain(values, [], 1, [0.1, 10]) };
+}
+
+function nameOf({ experiment }: FigureData, { series }: PanelCurve): string {
+  return labelOf(experiment, 'placement', series);
+}
+
+function endsOf({ y }: PanelCurve): string {
+  const [first, last] = [y[0] as number, y.at(-1) as number];
+  return y.length === 1 ? rounded(first) : `${rounded(first)} and ${rounded(last)}`;
+}
+
+/** "at 6 and 24 layers" */
+function depthsText({ checked }: FigureData): string {
+  const depths = numbersOf(checked, 'depth');
+  const [least, most] = [Math.min(...depths), Math.max(...depths)];
+  return least === most ? `at ${least} layers` : `at ${least} and ${most} layers`;
+}
+
+/** " (as L^0.56, 95 % interval 0.50 to 0.61; its bound as L^0.50)" */
+function exponentText(data: FigureData, { series }: PanelCurve): string {
+  const [exponent, low, high, bound] = ['exponent', 'low', 'high', 'bound_exponent'].map((column) =>
+    cellOf(data, 'exponent', { placement: series }, column),
+  ) as [number, number, number, number];
+  if (!Number.isFinite(exponent)) return '';
+  const interval = Number.isFinite(low) ? `, 95 % interval ${signed(low)} to ${signed(high)}` : '';
+  const theory = Number.isFinite(bound) ? `; its bound as L to the ${signed(bound)}` : '';
+  return ` (as L to the ${signed(exponent)}${interval}${theory})`;
+}
+
+function legendOf(data: FigureData, part: Part | undefined): string {
+  const band = part?.curves.some(hasInterval) ? 'Band: 95 % interval of the mean; light lines: the seeds.' : '';
+  const hasBound = data.view.lines && (part?.lines ?? []).length > 0;
+  const bound = hasBound ? ' Thin dashes: DeepNet’s bound, which counts the scaled weights alone.' : '';
+  return `${band}${bound}`.trim();
+}
