@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { NormLabModule } from '../../../wasm/module';
 import { Pool } from '../../../web/src/engine/pool';
 import { UnitWorker } from '../../../web/src/engine/unit_worker';
@@ -7,6 +7,9 @@ import { UnitStore } from '../../../web/src/lab/unit_store';
 import { realCore } from '../core';
 import { InProcessWorker, never, noSource } from '../engine/in_process_worker';
 import { MemoryStorage } from './memory_storage';
+
+// Real training, on a machine that may have other work.
+vi.setConfig({ testTimeout: 30_000 });
 
 let core: NormLabModule;
 beforeAll(async () => {

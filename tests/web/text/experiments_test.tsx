@@ -4,13 +4,14 @@ import type { Experiment, NormLabModule } from '../../../wasm/module';
 import { figures, figuresOf } from '../../../web/src/figures/experiments';
 import type { Preset } from '../../../web/src/lab/preset';
 import { first, homeOf, textOf, texts } from '../../../web/src/text/experiments';
+import { trainingReading } from '../../../web/src/text/training';
 import { realCore } from '../core';
 
 let core: NormLabModule;
 let experiments: Experiment[];
 beforeAll(async () => {
   core = await realCore();
-  await Promise.all([texts.fetchAll(), figures.fetchAll()]);
+  await Promise.all([texts, figures, trainingReading].map((parts) => parts.fetchAll()));
   experiments = core.describe();
 });
 

@@ -10,6 +10,7 @@ import { workersFor } from '../lab/cost';
 import { Lab } from '../lab/lab';
 import { UnitStore } from '../lab/unit_store';
 import { first, homeOf, texts } from '../text/experiments';
+import { trainingReading } from '../text/training';
 import { followAddress } from './address_bar';
 
 /** What the page waits for after its first paint. */
@@ -44,7 +45,7 @@ export async function start(): Promise<void> {
     if (runWanted.value) loaded.start();
     plotLibrary.value = await plot;
     // From then on the page needs no network. What fails to come is asked for again when it is needed.
-    whenIdle(() => Promise.all([texts.fetchAll(), figures.fetchAll()]).catch(() => {}));
+    whenIdle(() => Promise.all([texts, figures, trainingReading].map((parts) => parts.fetchAll())).catch(() => {}));
   } catch (error) {
     refuse(error);
   }
@@ -65,8 +66,10 @@ function refuse(error: unknown): void {
   startProblem.value = `The lab could not be loaded: ${messageOf(error)} Reload the page to try again.`;
 }
 
-/** Calls when the page has nothing else to do, and not much later than in a second. */
+/** Calls in about a second, when the page has nothing else to do: the first step of a run comes first. */
 function whenIdle(call: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(call, { timeout: 1000 });
-  else setTimeout(call, 1000);
+  setTimeout(() => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(call, { timeout: 1000 });
+    else call();
+  }, 1000);
 }
