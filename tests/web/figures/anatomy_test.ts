@@ -80,6 +80,9 @@ test('the layer that is missed most is named for each stack, beside the whole ne
       '4.0000 without layer 2; decoder, Pre 0.1000 whole, at most 2.0000 without layer 2; decoder, Post 0.1000 whole, ' +
       'at most 4.0000 without layer 2.',
   );
+  // The whole network is a line, not a layer.
+  expect(removalFigure.stops(data)).toEqual([1, 2]);
+  expect(removalFigure.legend?.(data)).toBe('Thin dashes: the whole network.');
 });
 
 test('a block is told by its largest and its middle singular value', () => {

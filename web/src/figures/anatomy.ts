@@ -4,10 +4,10 @@ import { curveFigure } from './curve_figure';
 import { chosenOption, type FigureData, type FigureOptions, labelOf, largestOf, textOfValue } from './figure';
 import { listed, rounded, signed, withWhose } from './format';
 import { hasInterval, heightsOf } from './intervals';
-import type { PanelCurve } from './panel';
+import type { PanelCurve, PanelLine } from './panel';
 import type { Part } from './parts';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
-import { cellOf } from './theory';
+import { cellOf, theoryDash } from './theory';
 
 const moments = [
   { when: 'initial', title: 'At initialization' },
@@ -46,13 +46,13 @@ function branchParts(
       curves: read(data, { stack, sublayer, when }),
     })),
   );
-  const x = layerAxis(data, 1);
+  const x = layerAxis(data);
   const y = axis(sets.flatMap(({ curves }) => curves));
   return sets.map(({ title, curves }) => ({ title, curves, x, y }));
 }
 
-function layerAxis({ checked }: FigureData, first: number): Axis {
-  return { type: 'linear', whole: true, label: 'layer', domain: [first, Math.max(2, largestOf(checked, 'depth'))] };
+function layerAxis({ checked }: FigureData): Axis {
+  return { type: 'linear', whole: true, label: 'layer', domain: [1, Math.max(2, largestOf(checked, 'depth'))] };
 }
 
 export const branchesFigure = curveFigure({
@@ -107,13 +107,14 @@ export const removalFigure = curveFigure({
   title: 'The loss without one layer',
   help: 'Loss of the trained network on a batch that it did not learn from, when one layer hands on what it reads.',
   position: 'layer',
+  lines: 'Whole network',
   series: 'placement',
   parts(data) {
     const stacks = distinct(data, 'removal', stackNames).filter((stack, _, all) => stack !== '' || all.length === 1);
-    const sets = (stacks.length > 0 ? stacks : ['']).map((stack) => removals(data, { stack }));
-    const values = [...heightsOf(sets.flat()), intactLosses(data)];
-    const y: Axis = { type: 'log', label: 'loss (nats)', domain: logDomain(values, [], 1, [1e-3, 10]) };
-    return sets.map((curves, i) => ({ title: capitalised(stacks[i] ?? ''), x: layerAxis(data, 0), y, curves }));
+    const sets = (stacks.length > 0 ? stacks : ['']).map((stack) => removals(data, { stack }).map(withoutWhole));
+    const lines = wholeNetworks(data);
+    const y: Axis = { type: 'log', label: 'loss (nats)', domain: lossDomain(sets.flat(), lines) };
+    return sets.map((curves, i) => ({ title: capitalised(stacks[i] ?? ''), x: layerAxis(data), y, curves, lines }));
   },
   summary(data, parts) {
     const said = parts.flatMap(({ title, curves }) =>
@@ -121,24 +122,46 @@ export const removalFigure = curveFigure({
     );
     return said.length > 0 ? `${withWhose('Loss in nats', whoseOf(data, parts))}: ${said.join('; ')}.` : '';
   },
-  legend: (_, parts) => `Layer 0: nothing is left out. ${bandText(parts)}`.trim(),
+  legend: (data, parts) => `${bandText(parts)}${data.view.lines ? ' Thin dashes: the whole network.' : ''}`.trim(),
 });
 
 const removal = { table: 'removal', summary: 'removal_summary', series: 'placement', x: 'layer' };
 const removals = seedCurves({ ...removal, y: 'loss', mean: 'mean', low: 'low', high: 'high' });
 
-function intactLosses(data: FigureData): number[] {
-  return removals(data, { layer: 0 }).flatMap(({ y }) => [...y]);
+/** Layer 0 is the whole network, which has a line of its own. */
+function withoutWhole(curve: PanelCurve): PanelCurve {
+  const kept = curve.x.flatMap((layer, i) => (layer > 0 ? [i] : []));
+  const pick = (values: readonly number[] = []) => kept.map((i) => values[i] as number);
+  const { x, y, low, high, seeds } = curve;
+  return {
+    ...curve,
+    x: pick(x),
+    y: pick(y),
+    low: low && pick(low),
+    high: high && pick(high),
+    seeds: seeds && pick(seeds),
+  };
+}
+
+function wholeNetworks(data: FigureData): PanelLine[] {
+  const ends = layerAxis(data).domain;
+  return leadingCurves(removals(data, { layer: 0 })).map(({ series, y }) => {
+    const loss = y[0] as number;
+    return { series, label: 'whole', dash: theoryDash, x: ends, y: [loss, loss] };
+  });
+}
+
+function lossDomain(curves: readonly PanelCurve[], lines: readonly PanelLine[]): [number, number] {
+  return logDomain([...heightsOf(curves), ...lines.map(({ y }) => y)], [], 1, [1e-3, 10]);
 }
 
 /** "Pre 0.0020 whole, at most 0.5528 without layer 1" */
 function removalText(data: FigureData, { series, x, y }: PanelCurve): string {
-  const whole = removals(data, { layer: 0 }).find((curve) => curve.series === series)?.y[0];
-  const without = y.map((loss, i) => ({ loss, layer: x[i] as number })).filter(({ layer }) => layer > 0);
+  const whole = wholeNetworks(data).find((line) => line.series === series)?.y[0] ?? Number.NaN;
   const name = labelOf(data.experiment, 'placement', series);
-  const worst = without.reduce((a, b) => (b.loss > a.loss ? b : a), { loss: Number.NEGATIVE_INFINITY, layer: 0 });
-  if (whole === undefined || worst.layer === 0) return `${name} ${rounded(whole ?? Number.NaN)} whole`;
-  return `${name} ${rounded(whole)} whole, at most ${rounded(worst.loss)} without layer ${worst.layer}`;
+  const most = y.indexOf(Math.max(...y));
+  if (most < 0) return `${name} ${rounded(whole)} whole`;
+  return `${name} ${rounded(whole)} whole, at most ${rounded(y[most] as number)} without layer ${x[most]}`;
 }
 
 const spectrum = { table: 'spectrum', summary: 'spectrum_summary', series: 'placement', x: 'index' };

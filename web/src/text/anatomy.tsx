@@ -34,7 +34,7 @@ const presets: Preset[] = [
     expect: 'Forty-eight layers, five seeds, and a single step: the law of the first weights alone.',
     guess: 'How does a branch’s share change over the layers of a fresh network?',
     found:
-      'Pre’s falls from 0.40 to 0.13, as the stream grows. Post’s attention adds as much as there is, a ratio of 1, in every layer but the first few. DeepNorm’s is 0.03 throughout, and its block is within 2 % of the identity.',
+      'Pre’s falls from 0.40 to 0.13, as the stream grows. Post’s attention adds as much as there is, a ratio of 1, in every layer but the first few. DeepNorm’s is 0.03 throughout, and all but two of its block’s singular values are within 2 % of 1.',
   },
 ];
 
@@ -85,7 +85,7 @@ function Reading() {
           In Pre, Sandwich, Branch and LN scaling the last stream is exactly x₀ + Σ f: nothing else touches it. The lab
           checks that to the last rounding of a single-precision number. So the stream grows, each branch’s share of it
           shrinks, and a late layer matters less: the price of a clean path. Branches of a fresh network stand at right
-          angles to the stream; trained ones lean towards it a little.
+          angles to the stream; trained ones lean towards it.
         </p>
         <p>
           In Post a norm follows every sum. The stream keeps its length, no branch’s share can shrink, and every layer

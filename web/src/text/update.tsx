@@ -39,7 +39,7 @@ const presets: Preset[] = [
     request: 'lab=1&run=update&depth=12&steps=40&warmup=40',
     expect: 'The rate climbs from a fortieth to its full size over forty steps.',
     guess: 'How much smaller does warm-up make the first update?',
-    found: 'Post’s is 0.11 instead of 1.9, and none after it is above 0.2: this is what warm-up is for.',
+    found: 'Post’s is 0.11 instead of 1.9, and none after it is above 0.3: this is what warm-up is for.',
   },
   {
     name: 'DeepNorm done wrong',
