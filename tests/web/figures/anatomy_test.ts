@@ -85,6 +85,20 @@ test('the layer that is missed most is named for each stack, beside the whole ne
   expect(removalFigure.legend?.(data)).toBe('Thin dashes: the whole network.');
 });
 
+test('of one stack, the whole network is no layer either', () => {
+  const rows = [0, 1, 2].map((layer) => ({
+    placement: 'pre',
+    seed: 0,
+    stack: '',
+    layer,
+    loss: 3 - layer,
+    accuracy: 1,
+  }));
+  const one = madeData({ values, units: [{ removal: rows }] });
+  expect(removalFigure.stops(one)).toEqual([1, 2]);
+  expect(removalFigure.summary(one)).toBe('Loss in nats: Pre 3.0000 whole, at most 2.0000 without layer 1.');
+});
+
 test('a block is told by its largest and its middle singular value', () => {
   expect(blockFigure.stops(data)).toEqual([1, 2]);
   expect(blockFigure.summary(data)).toContain('layer 1: at initialization Pre 1.0000 and 0.5000 and Post 2.0000');

@@ -55,3 +55,12 @@ test('while it runs there is no exponent and no bound', () => {
   );
   expect(firstUpdateFigure.legend?.(running)).toBe('');
 });
+
+test('a step after which there are no numbers is said to diverge, once', () => {
+  const lost = (step: number) => ({ placement: 'pre', depth: 6, seed: 0, step, update: step === 0 ? 2 : Number.NaN });
+  const asked = { ...values, depth: '6', seed: '0' };
+  const later = madeData({ values: asked, units: [{ update: [lost(0), lost(1)] }] });
+  expect(updatesFigure.summary(later)).toContain('Pre 2.0000 and diverged.');
+  const atOnce = madeData({ values: asked, units: [{ update: [lost(1), lost(1)] }] });
+  expect(updatesFigure.summary(atOnce)).toContain('Pre diverged.');
+});

@@ -87,9 +87,13 @@ function nameOf({ experiment }: FigureData, { series }: PanelCurve): string {
   return labelOf(experiment, 'placement', series);
 }
 
+/** "1.7171 and 0.1243"; a step that left no numbers has no size. */
 function endsOf({ y }: PanelCurve): string {
-  const [first, last] = [y[0] as number, y.at(-1) as number];
-  return y.length === 1 ? rounded(first) : `${rounded(first)} and ${rounded(last)}`;
+  const said = [...new Set([0, y.length - 1])].map((i) => {
+    const value = y[i] as number;
+    return Number.isFinite(value) ? rounded(value) : 'diverged';
+  });
+  return listed([...new Set(said)]);
 }
 
 /** "at 6 and 24 layers" */
