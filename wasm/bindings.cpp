@@ -234,6 +234,7 @@ class JsUnitRun {
   bool advance() { return run_->advance(); }
   double done() const { return static_cast<double>(run_->done()); }
   double total() const { return static_cast<double>(run_->total()); }
+  double work() const { return run_->work(); }
 
   TableArray fresh_rows() {
     val fresh = val::array();
@@ -492,6 +493,7 @@ EMSCRIPTEN_BINDINGS(norm_lab) {
       .function("advance", &JsUnitRun::advance)
       .function("done", &JsUnitRun::done)
       .function("total", &JsUnitRun::total)
+      .function("work", &JsUnitRun::work)
       .function("freshRows", &JsUnitRun::fresh_rows)
       .function("encode", &JsUnitRun::encode);
   class_<JsFinishedRun>("FinishedRun")

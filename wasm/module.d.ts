@@ -124,6 +124,8 @@ export interface UnitRun {
   /** Pieces done and pieces in all. */
   done(): number;
   total(): number;
+  /** Floating-point operations of the whole unit; 0: as many as of any other unit of the request. */
+  work(): number;
   /** The rows that each table has gained since the last call, in table order (tables without new rows are left out). */
   freshRows(): Table[];
   /** The unit's tables as bytes: what the digest covers, and what finish() takes. Only after the unit has ended. */

@@ -153,18 +153,21 @@ TrainingSettings settings_of(const Request& request, const Unit& unit) {
           .data_seed = data_seed_of(request, unit.seed_index)};
 }
 
+double work_of(const Request& request, const TrainingSettings& settings, const Trainer& trainer) {
+  const double passes = 1 + request.real("steps") + (trains(request) ? 1 : 0);
+  return passes * step_work(settings.network, settings.batch_size()) + draw_work(trainer.network().table());
+}
+
 Cost cost_of(const Request& request) {
   constexpr double kBytesPerRow = 160;
   Cost cost;
   const std::size_t seeds = request.list("seed").size();
-  const double passes = 1 + request.real("steps") + (trains(request) ? 1 : 0);
   for (std::size_t i = 0; i < request.list("depth").size(); ++i) {
     const TrainingSettings settings = settings_of(request, unit_of(request, i * seeds));
     Arena measured;
     const Trainer trainer(settings, measured);
     const double rows = 2 * (static_cast<double>(trainer.network().table().tensors.size()) + settings.network.depth);
-    cost.work += static_cast<double>(seeds) *
-                 (passes * step_work(settings.network, settings.batch_size()) + draw_work(trainer.network().table()));
+    cost.work += static_cast<double>(seeds) * work_of(request, settings, trainer);
     cost.memory = std::max(cost.memory, static_cast<double>(measured.used()) + kBytesPerRow * rows);
     cost.rows += static_cast<double>(seeds) * rows;
   }
@@ -184,7 +187,8 @@ class GradientsRun : public UnitRun {
         seed_(settings.seed),
         steps_(static_cast<std::size_t>(request.integer("steps"))),
         arena_(std::move(arena)),
-        trainer_(settings, arena_) {}
+        trainer_(settings, arena_),
+        work_(work_of(request, settings, trainer_)) {}
 
   /// The first call measures; then each call makes a step of the warm-up; the last one measures again.
   bool advance() override {
@@ -201,6 +205,7 @@ class GradientsRun : public UnitRun {
   }
   std::size_t done() const override { return done_; }
   std::size_t total() const override { return steps_ == 0 ? 1 : steps_ + 2; }
+  double work() const override { return work_; }
 
  private:
   void record(std::string_view when) {
@@ -243,6 +248,7 @@ class GradientsRun : public UnitRun {
   std::size_t done_ = 0;
   Arena arena_;
   Trainer trainer_;
+  double work_;
 };
 
 std::unique_ptr<UnitRun> start(const Request& request, std::size_t index) {

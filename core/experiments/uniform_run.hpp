@@ -41,6 +41,7 @@ class UniformRun : public UnitRun {
   bool advance() override;
   std::size_t done() const override { return static_cast<std::size_t>(stack_.layers_done()); }
   std::size_t total() const override { return static_cast<std::size_t>(stack_.settings().depth); }
+  double work() const override { return stack_work(stack_.settings()); }
 
  protected:
   /// Adds the rows of the layer just done.

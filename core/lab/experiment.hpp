@@ -40,6 +40,8 @@ class UnitRun {
   /// Pieces done, and pieces in all.
   virtual std::size_t done() const = 0;
   virtual std::size_t total() const = 0;
+  /// Floating-point operations of the whole unit; 0: as many as of any other unit of the request.
+  virtual double work() const { return 0; }
 
   /// The experiment's tables but its summaries, in declared order. They only grow.
   const std::vector<Table>& tables() const { return tables_; }

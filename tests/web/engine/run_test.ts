@@ -9,12 +9,13 @@ const ended = (unit: number): UnitReport => ({
   state: 'ended',
   done: 1,
   total: 1,
+  work: 0,
   busy: 1,
   fresh: [],
   encoded: Uint8Array.of(unit),
 });
 
-const working: UnitReport = { state: 'working', done: 1, total: 9, busy: 1, fresh: [], encoded: null };
+const working: UnitReport = { state: 'working', done: 1, total: 9, work: 0, busy: 1, fresh: [], encoded: null };
 
 /** A worker that ends each unit after its delay in milliseconds. */
 function delayedWorker(delays: readonly number[]): Partial<UnitWorkerApi> {

@@ -23,6 +23,7 @@ function fakeCore({ pieces, time = 0, fail = false }: Fake) {
     },
     done: () => seen.advances,
     total: () => pieces,
+    work: () => 0,
     freshRows: () => [],
     encode: () => Uint8Array.of(seen.advances),
     delete: () => {

@@ -81,9 +81,9 @@ test('Run is refused while an entry is, with the same message', () => {
 test('Step begins a paused run, advances it once each time, and Run goes on with it', async () => {
   const lab = labWith(1, 'lab=1&run=training&depth=1&steps=5&placement=pre');
   lab.step();
-  await expect.poll(() => lab.run.value?.progress.value.done).toBe(1);
+  await expect.poll(() => lab.run.value?.progress.value.slowest?.done).toBe(1);
   lab.step();
-  await expect.poll(() => lab.run.value?.progress.value.done).toBe(2);
+  await expect.poll(() => lab.run.value?.progress.value.slowest?.done).toBe(2);
   expect(lab.run.value?.phase.value).toBe('paused');
   lab.start();
   await expect.poll(() => lab.run.value?.phase.value).toBe('finished');

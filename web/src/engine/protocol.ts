@@ -21,6 +21,8 @@ export interface UnitReport {
   /** Pieces of work done, and in all. */
   done: number;
   total: number;
+  /** Floating-point operations of the whole unit; 0: as many as of any other unit of the run. */
+  work: number;
   /** Milliseconds spent on those pieces. */
   busy: number;
   /** The rows since the last report. */

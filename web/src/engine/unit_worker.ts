@@ -134,6 +134,7 @@ export class UnitWorker implements UnitWorkerApi {
       state: this.#state,
       done: run.done(),
       total: run.total(),
+      work: run.work(),
       busy: this.#busy,
       fresh: run.freshRows(),
       encoded: this.#encoded,

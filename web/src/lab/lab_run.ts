@@ -7,7 +7,7 @@ import type { UnitReport } from '../engine/protocol';
 import { Run } from '../engine/run';
 import { type Speed, workersFor } from './cost';
 import { RunRows } from './rows';
-import { type Progress, progressOf } from './run_progress';
+import { type Progress, progressOf, workDone } from './run_progress';
 import { throttled } from './throttle';
 import type { KeptUnit, UnitStore } from './unit_store';
 
@@ -30,7 +30,7 @@ export interface Keeping {
 }
 
 /** The report of a unit that was taken up from an earlier run. */
-const takenUp: UnitReport = { state: 'ended', done: 0, total: 0, busy: 0, fresh: [], encoded: null };
+const takenUp: UnitReport = { state: 'ended', done: 0, total: 0, work: 0, busy: 0, fresh: [], encoded: null };
 
 /** Idle workers keep the memory of their last run; above this many bytes it is given back. */
 const memoryToKeep = 128 * 2 ** 20;
@@ -140,9 +140,9 @@ export class LabRun {
   /** The measured speed; null while too little has been done to tell. */
   speed(): Speed | null {
     const busy = this.#reports.reduce((sum, report) => sum + report.busy, 0);
-    const share = this.#reports.reduce((sum, { done, total }) => sum + (total > 0 ? done / total : 0), 0);
     if (busy < 50) return null;
-    return { rate: ((this.checked.work / this.checked.units.length) * share * 1000) / busy, measured: true };
+    const done = this.#reports.reduce((sum, report) => sum + workDone(report, this.checked), 0);
+    return { rate: (done * 1000) / busy, measured: true };
   }
 
   /** A table of the units that have ended, as CSV; empty where there is none. */
@@ -214,6 +214,6 @@ export class LabRun {
   }
 
   #currentProgress(): Progress {
-    return progressOf(this.#reports, this.checked.units.length, workersFor(this.checked, this.pool.size));
+    return progressOf(this.#reports, this.checked, workersFor(this.checked, this.pool.size));
   }
 }
