@@ -6,6 +6,7 @@
 #include "core/experiments/concentration.hpp"
 #include "core/experiments/gradients.hpp"
 #include "core/experiments/jacobian.hpp"
+#include "core/experiments/map.hpp"
 #include "core/experiments/signal.hpp"
 #include "core/experiments/training.hpp"
 #include "core/experiments/update.hpp"
@@ -13,9 +14,9 @@
 namespace norm_lab {
 
 std::span<const Experiment> experiments() {
-  static const std::array kExperiments = {training_experiment(),  signal_experiment(),        jacobian_experiment(),
-                                          gradients_experiment(), concentration_experiment(), update_experiment(),
-                                          anatomy_experiment()};
+  static const std::array kExperiments = {
+      training_experiment(),      signal_experiment(), jacobian_experiment(), gradients_experiment(),
+      concentration_experiment(), update_experiment(), anatomy_experiment(),  map_experiment()};
   return kExperiments;
 }
 

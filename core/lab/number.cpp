@@ -74,6 +74,12 @@ std::string to_text(double value) {
   return without_padding(buffer);
 }
 
+double to_digits(double value, int digits) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.*e", digits - 1, value);
+  return std::strtod(buffer, nullptr);
+}
+
 std::optional<double> to_real(std::string_view text) {
   if (text.size() > kLongestReal || !is_real(text)) return std::nullopt;
   return std::strtod(std::string(text).c_str(), nullptr) + 0.0;  // -0 becomes 0

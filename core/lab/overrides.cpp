@@ -40,7 +40,7 @@ std::optional<Given> read_override(const Request& request, const Field& field, s
   const auto found =
       std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
   if (found == parameters.end()) return std::nullopt;  // refused as unknown
-  if (experiment.split == Split::kWhole || name == kPlacementParameter) {
+  if (experiment.split == Split::kWhole || name == kPlacementParameter || found->shared) {
     refusals.push_back(refuse(field.key, field.value,
                               "may not be given for one placement: in run=" + std::string(experiment.name) + " " +
                                   std::string(name) + " is the same for all"));

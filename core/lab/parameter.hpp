@@ -37,6 +37,8 @@ struct Parameter {
   ParameterKind kind = ParameterKind::kInteger;
   double minimum = 0;
   double maximum = 0;
+  /// It may not be given for one placement alone: it fixes what placements are compared over.
+  bool shared = false;
   /// A slider moves in equal ratios, not in equal differences.
   bool logarithmic = false;
   std::vector<Choice> choices = {};

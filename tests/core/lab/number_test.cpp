@@ -53,3 +53,12 @@ TEST_CASE("Only decimal text is a number") {
   CHECK_FALSE(to_whole("1.0"));
   CHECK(to_whole("007") == 7.0);
 }
+
+TEST_CASE("A number is rounded to the nearest decimal of so many digits") {
+  CHECK(to_digits(0.00031622776, 3) == 0.000316);
+  CHECK(to_digits(0.0009999, 3) == 0.001);
+  CHECK(to_digits(123456, 2) == 120000);
+  CHECK(to_digits(-2.5, 1) == -2);  // a tie goes to the even digit
+  CHECK(to_digits(0, 3) == 0);
+  CHECK(to_digits(7, 15) == 7);
+}
