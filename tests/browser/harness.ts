@@ -203,6 +203,7 @@ const small: Record<string, string> = {
   signal: 'lab=1&run=signal&depth=4&width=32&seed=0-2',
   jacobian: 'lab=1&run=jacobian&norm=layer,rms,scale&width=16&seed=0-2',
   gradients: 'lab=1&run=gradients&depth=1,2&width=16&hidden=16&heads=2&vocab=20&batch=2&length=4&seed=0-2',
+  map: 'lab=1&run=map&x-cells=3&y-cells=2&y-to=4&width=16&steps=20&seed=0,1',
   concentration: 'lab=1&run=concentration&width=16,32&depth=3&seed=0-4',
 };
 

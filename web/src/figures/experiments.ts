@@ -15,6 +15,7 @@ export const figures = new OnDemand<FigureSpec[]>(
     update: () => import('./update').then((of) => [of.firstUpdateFigure, of.updatesFigure]),
     anatomy: () =>
       import('./anatomy').then((of) => [of.branchesFigure, of.cosineFigure, of.removalFigure, of.blockFigure]),
+    map: () => import('./map').then((of) => [of.mapFigure, of.sensitivityFigure]),
     concentration: () => import('./concentration').then((of) => [of.epsilonFigure, of.histogramFigure]),
   },
 );

@@ -44,6 +44,25 @@ export interface Reading {
   value: string;
 }
 
+/** A cell of a map; row 0 is the lowest. */
+export interface CellPlace {
+  column: number;
+  row: number;
+}
+
+export interface CellReading extends Reading {
+  /** The request that the cell is; null for one that has not been run. */
+  request: string | null;
+}
+
+/** How the cells of maps are read: each panel has the same columns and rows, and is a series. */
+export interface CellReader {
+  size(data: FigureData): { columns: number; rows: number };
+  name(data: FigureData, place: CellPlace): string;
+  /** What each panel has there, in their order. */
+  read(data: FigureData, place: CellPlace): CellReading[];
+}
+
 /** A figure of an experiment: result tables in, SVG out. */
 export interface FigureSpec {
   /** In file names. */
@@ -70,6 +89,8 @@ export interface FigureSpec {
   /** The positions at which there is something to read, ascending. */
   stops(data: FigureData): number[];
   read(data: FigureData, position: number): Reading[];
+  /** Of a map, whose cells are read in place of positions. */
+  cells?: CellReader;
   /** The curves whose values are quoted in a small table, with the positions to quote. */
   quotes?(data: FigureData): Quotes;
 }

@@ -25,7 +25,7 @@ export function arrangePanels(titled: readonly TitledPanel[], frame: Frame): Dra
 }
 
 function gridOfPanels(titled: readonly TitledPanel[], { width, palette }: Frame): Drawing {
-  const columns = width < besideFrom ? 1 : Math.min(titled.length, Math.floor(width / narrowest));
+  const columns = columnsOf(titled.length, width);
   const panelWidth = width / columns;
   const height = columns === 1 ? 230 : Math.round(Math.min(340, Math.max(250, panelWidth * 0.6)));
   const total = Math.ceil(titled.length / columns) * (height + titleHeight);
@@ -48,4 +48,11 @@ function gridOfPanels(titled: readonly TitledPanel[], { width, palette }: Frame)
     return { left, top, panel };
   });
   return { svg, panels };
+}
+
+/** As many beside each other as there is room for; but four panels stand two by two, not three and one. */
+function columnsOf(count: number, width: number): number {
+  if (width < besideFrom) return 1;
+  const rows = Math.ceil(count / Math.floor(width / narrowest));
+  return Math.ceil(count / rows);
 }

@@ -22,9 +22,14 @@ export function followAddress({ request }: Lab): void {
 
 /** Follows a link to a request; Back leads to what stood before. The browser itself would be too late to remember that:
  *  by then the address bar already holds the new request. A click that asks for another tab or window is left to it. */
-export function followLink(event: MouseEvent, { request }: Lab, text: string): void {
+export function followLink(event: MouseEvent, lab: Lab, text: string): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
+  goTo(lab, text);
+}
+
+/** Opens a request as a link to it does. */
+export function goTo({ request }: Lab, text: string): void {
   writeAddress(request.link);
   if (isNew(addressOf(location, text))) history.pushState(null, '', addressOf(location, text));
   request.open(text);

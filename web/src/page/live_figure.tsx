@@ -4,6 +4,7 @@ import type { Drawing, FigureData, FigureSpec } from '../figures/figure';
 import { palettes } from '../figures/palette';
 import type { LabRun } from '../lab/lab_run';
 import { plotLibrary } from './app';
+import { CellCursor } from './cell_cursor';
 import { FigureCursor } from './figure_cursor';
 import { Redraw, watchVisibility } from './redraw';
 import { theme } from './theme';
@@ -50,10 +51,13 @@ export function LiveFigure({ spec, data, run, summaryId }: Props) {
   ];
   useEffect(() => redraw.request(), changes);
 
+  const Cursor = spec.cells ? CellCursor : FigureCursor;
   return (
     <div class="live-figure" ref={frame}>
       <div class={`canvas canvas-${spec.name}`} ref={canvas} aria-hidden="true" />
-      {drawing.value && <FigureCursor spec={spec} data={data} drawing={drawing.value} summaryId={summaryId} />}
+      {drawing.value && (
+        <Cursor spec={spec} data={data} drawing={drawing.value} summaryId={summaryId} running={run?.active ?? false} />
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ export const texts = new OnDemand<ExperimentText>(
     gradients: () => import('./gradients').then(({ gradientsText }) => gradientsText),
     update: () => import('./update').then(({ updateText }) => updateText),
     anatomy: () => import('./anatomy').then(({ anatomyText }) => anatomyText),
+    map: () => import('./map').then(({ mapText }) => mapText),
     concentration: () => import('./concentration').then(({ concentrationText }) => concentrationText),
   },
 );
