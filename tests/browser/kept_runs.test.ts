@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {
   ChromiumLab,
+  firefoxTab,
+  launchFirefox,
+  openLab,
   resetButton,
   runButton,
   runToEnd,
@@ -113,6 +116,23 @@ describe('What a run has done', () => {
     await waitForText(page, statusLine, /stopped$/);
     await waitForText(page, runButton, 'Run');
   });
+});
+
+test('Firefox takes up a run after a reload, too', async () => {
+  const firefox = await launchFirefox();
+  try {
+    const tab = await firefoxTab(firefox);
+    await openLab(tab, lab.server, several);
+    await tab.click(runButton);
+    await waitForText(tab, statusLine, /[123] of 4 networks/);
+    await openLab(tab, lab.server, several);
+    await waitForText(tab, statusLine, /[123] of 4 networks are kept from before/);
+    await tab.click(runButton);
+    await waitForText(tab, statusLine, /\([123] from before\)/);
+    await waitForText(tab, statusLine, 'Done: 4 networks');
+  } finally {
+    await firefox.close();
+  }
 });
 
 /** The digest in full. */

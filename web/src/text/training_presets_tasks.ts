@@ -37,6 +37,6 @@ export const taskPresets: Preset[] = [
     expect: 'Two numbers below 23, and their sum modulo 23, learned from examples. Four layers, 1,500 steps.',
     guess: 'Will the loss fall steadily, or late and at once?',
     found:
-      'Late: for 200 steps neither beats chance (ln 23 ≈ 3.14). Then Pre learns it, and Post after Pre; both end near 0.005.',
+      'Late: for 200 steps neither beats chance (ln 23 ≈ 3.14). Then Pre learns it and ends at 0.004, and Post after it at 0.006.',
   },
 ];

@@ -23,7 +23,7 @@ export const warmupPresets: Preset[] = [
     expect: 'Repeat a sequence just read: twelve layers with attention, and no warm-up.',
     guess: 'Which placement will not learn without warm-up?',
     found:
-      'Post stays near chance (ln 16 ≈ 2.77). The others know the sequence by step 200: here placement does decide.',
+      'Post ends at 2.65, near chance (ln 16 ≈ 2.77). The others know the sequence by step 200: here placement decides.',
     claim: needsWarmup,
   },
   {
