@@ -100,7 +100,13 @@ function cellShapes(cell: HeatCell | null, box: Box, palette: Palette): SVGEleme
 }
 
 function emptyCell(inside: Box, palette: Palette): SVGElement {
-  return svgElement('rect', { ...inside, fill: 'none', stroke: palette.grid, 'stroke-dasharray': '2 2' });
+  return svgElement('rect', {
+    ...inside,
+    fill: 'none',
+    stroke: palette.muted,
+    'stroke-opacity': 0.5,
+    'stroke-dasharray': '2 2',
+  });
 }
 
 interface Places {
@@ -157,7 +163,8 @@ export function shadeOf(value: number, [low, high]: readonly [number, number]): 
 }
 
 const barHeight = 12;
-const legendHeight = 52;
+const legendHeight = 36;
+const legendGap = 28;
 
 /** Adds the colour scale below a drawing, with its values and what the signs mean. */
 export function addColourLegend(
@@ -166,7 +173,7 @@ export function addColourLegend(
   palette: Palette,
 ): void {
   const [width, height] = ['width', 'height'].map((side) => Number(svg.getAttribute(side))) as [number, number];
-  const bar = { left: margin.left, right: Math.min(width - margin.right, margin.left + 260), top: height + 16 };
+  const bar = { left: margin.left, right: Math.min(width - margin.right, margin.left + 260), top: height + legendGap };
   const steps = 52;
   const stepWidth = (bar.right - bar.left) / steps;
   const look = { fill: palette.muted, 'font-size': 12 };
@@ -212,5 +219,5 @@ function addKeys(svg: SVGSVGElement, keys: readonly [string, string][], bar: Leg
     svg.append(svgElement('text', { x: x + 19, y: y + 10, fill: palette.muted, 'font-size': 12 }, key[1]));
     x += room(key);
   }
-  return Math.max(bar.top - 16 + legendHeight, y + barHeight + 8);
+  return Math.max(bar.top + legendHeight, y + barHeight + 8);
 }

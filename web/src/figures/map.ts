@@ -32,6 +32,7 @@ const colourings: Record<string, Colouring> = {
     value: ({ loss }) => loss,
     domain(values, data) {
       const firsts = data.rows.table('map').flatMap((rows) => rows.numbers('first_loss').filter(Number.isFinite));
+      if (firsts.length === 0) return [1e-4, 1];
       const high = Math.max(...firsts, 1e-3);
       return [Math.max(Math.min(...values, high), high / 10 ** mostDecades), high];
     },

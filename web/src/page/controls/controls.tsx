@@ -5,7 +5,7 @@ import { Control } from './control';
 import { placementsApart } from './own_values';
 
 /** The groups that matter most stand first and are open from the start. */
-const openGroups = ['Placement', 'Network', 'Training'];
+const openGroups = ['Placement', 'Map', 'Network', 'Training'];
 
 /** A control for every parameter of the experiment that means anything at the moment, in its groups. */
 export function Controls({ lab }: { lab: Lab }) {
