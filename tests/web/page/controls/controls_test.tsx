@@ -26,7 +26,9 @@ beforeAll(async () => {
   };
 });
 
-test('every parameter that means something has one control with its label, help and bounds', () => {
+test('every parameter that means something has one control with its label, help and bounds', {
+  timeout: 30_000,
+}, () => {
   const { lab, html: htmlOf } = controlsOf(core);
   const all = core
     .describe()

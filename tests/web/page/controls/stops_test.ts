@@ -44,7 +44,8 @@ test('a learning rate that may be 0 still has fine stops around its default', ()
   expect(stops).toEqual(expect.arrayContaining([0, 1e-6, 0.0005, 0.0012, 0.003, 1, 100]));
 });
 
-test('every stop of every parameter that has a slider lies within its bounds', async () => {
+// Thousands of requests are checked.
+test('every stop of every parameter that has a slider lies within its bounds', { timeout: 60_000 }, async () => {
   const core = await realCore();
   const all = core.describe().flatMap(({ name, parameters }) => parameters.map((parameter) => ({ name, parameter })));
   for (const { name, parameter } of all) {
