@@ -1,5 +1,6 @@
 #include "core/experiments/anatomy.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -130,24 +131,25 @@ class AnatomyRun : public UnitRun {
         arena_(std::move(arena)),
         bench_(settings, arena_) {}
 
-  /// The first call takes the fresh network apart; each of the next makes a step; then the trained one is taken apart,
+  /// The first calls take the fresh network apart; each of the next makes a step; then the trained one is taken apart,
   /// and each further call leaves out another layer. A training that diverges ends the unit.
   bool advance() override {
     if (ended_) return false;
-    if (done_ == 0) {
-      take_apart(kInitial);
-    } else if (done_ <= steps_) {
+    std::size_t at = done_;
+    if (at < apart()) {
+      take_apart(kInitial, at);
+    } else if ((at -= apart()) < steps_) {
       ended_ = !bench_.trainer.step().finite;
-    } else if (done_ == steps_ + 1) {
-      take_apart(kTrained);
+    } else if ((at -= steps_) < apart()) {
+      take_apart(kTrained, at);
     } else {
-      record_removal(done_ - steps_ - 2);
+      record_removal(at - apart());
     }
     ended_ = ++done_ == total() || ended_;
     return !ended_;
   }
   std::size_t done() const override { return done_; }
-  std::size_t total() const override { return steps_ + 2 + removals_of(network().specification()); }
+  std::size_t total() const override { return 2 * apart() + steps_ + removals_of(network().specification()); }
 
  private:
   const Network& network() const { return bench_.trainer.network(); }
@@ -155,7 +157,25 @@ class AnatomyRun : public UnitRun {
     return network().specification().architecture->stacks[stack].name;
   }
 
-  void take_apart(std::string_view when) {
+  /// Rows of the Jacobian that are taken at once.
+  static constexpr std::size_t kRows = 64;
+
+  /// Pieces in which a network is taken apart: its branches, then its block's Jacobian by rows.
+  std::size_t apart() const { return 1 + (bench_.jacobian.rows + kRows - 1) / kRows; }
+
+  void take_apart(std::string_view when, std::size_t piece) {
+    if (piece == 0) {
+      record_stream(when);
+      return;
+    }
+    const std::size_t first = (piece - 1) * kRows;
+    const std::size_t count = std::min(kRows, bench_.jacobian.rows - first);
+    const MatrixView rows = {bench_.jacobian.row(first).data, count, bench_.jacobian.cols};
+    bench_.trainer.block_jacobian(rows, first, block_, probe_seed_);
+    if (piece + 1 == apart()) record_spectrum(when);
+  }
+
+  void record_stream(std::string_view when) {
     bench_.trainer.answer(probe_seed_, {.observer = &bench_.anatomy});
     for (std::size_t stack = 0; stack < network().stack_count(); ++stack) {
       record_branches(when, stack);
@@ -163,7 +183,6 @@ class AnatomyRun : public UnitRun {
       tables_[kDecomposition].add_row(
           {placement_, seed_, when, stack_name(stack), found.largest_difference, found.largest_value});
     }
-    record_spectrum(when);
   }
 
   void record_branches(std::string_view when, std::size_t stack) {
@@ -177,7 +196,6 @@ class AnatomyRun : public UnitRun {
   }
 
   void record_spectrum(std::string_view when) {
-    bench_.trainer.block_jacobian(bench_.jacobian, block_, probe_seed_);
     singular_values(bench_.values, bench_.work, bench_.jacobian);
     for (std::size_t i = 0; i < bench_.values.size; ++i) {
       tables_[kSpectrum].add_row({placement_, seed_, when, static_cast<double>(i + 1), bench_.values[i]});

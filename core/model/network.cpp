@@ -75,9 +75,10 @@ void Network::backward(ConstMatrixView d_logits, const Input& input, StreamGradi
   }
 }
 
-void Network::block_jacobian(MatrixView jacobian, std::size_t layer, std::size_t token, const Input& input) {
-  const std::size_t rows = input.tokens.size;
-  last_stack().block_jacobian(jacobian, layer, token, d_stream_[0].top(rows), d_stream_[1].top(rows), work_,
+void Network::block_jacobian(MatrixView rows, std::size_t first, std::size_t layer, std::size_t token,
+                             const Input& input) {
+  const std::size_t tokens = input.tokens.size;
+  last_stack().block_jacobian(rows, first, layer, token, d_stream_[0].top(tokens), d_stream_[1].top(tokens), work_,
                               pass(input, stacks_.size() - 1));
 }
 

@@ -74,8 +74,8 @@ class Stack {
                 std::vector<double>* stream_gradients) const;
 
   /// See Network::block_jacobian. d_next, d_x: as many rows as the last forward had.
-  void block_jacobian(MatrixView jacobian, std::size_t layer, std::size_t token, MatrixView d_next, MatrixView d_x,
-                      const Workspace& work, const Pass& pass) const;
+  void block_jacobian(MatrixView rows, std::size_t first, std::size_t layer, std::size_t token, MatrixView d_next,
+                      MatrixView d_x, const Workspace& work, const Pass& pass) const;
 
   /// The stream after layer `layer` (0: what the first layer reads) in the last forward.   [rows, d]
   ConstMatrixView stream(std::size_t layer) const { return stream_[layer * per_layer_].top(rows_); }
@@ -126,10 +126,10 @@ class Network {
   /// Gradients of all parameters (zeroed first) for the input of the last forward. d_logits: [B * T, V]
   void backward(ConstMatrixView d_logits, const Input& input, StreamGradients* stream_gradients = nullptr);
 
-  /// The Jacobian of one layer of the last stack at one token, for the input of the last forward: row i is the
-  /// gradient of the token's feature i after the layer with respect to the same token's features before it. The
-  /// gradients of parameters are used up.   jacobian: [d, d]; layer from 1; token < B * T
-  void block_jacobian(MatrixView jacobian, std::size_t layer, std::size_t token, const Input& input);
+  /// Rows of the Jacobian of one layer of the last stack at one token, for the input of the last forward: row i is the
+  /// gradient of the token's feature `first` + i after the layer with respect to the same token's features before it.
+  /// The gradients of parameters are used up.   rows: [n, d], first + n <= d; layer from 1; token < B * T
+  void block_jacobian(MatrixView rows, std::size_t first, std::size_t layer, std::size_t token, const Input& input);
 
   std::size_t stack_count() const { return stacks_.size(); }
   const Stack& stack(std::size_t index) const { return stacks_[index]; }

@@ -113,16 +113,16 @@ void Stack::backward(MatrixView d_end, MatrixView d_spare, Tokens tokens, const 
   backward_embedding(d_next, tokens, pass.length);
 }
 
-void Stack::block_jacobian(MatrixView jacobian, std::size_t layer, std::size_t token, MatrixView d_next, MatrixView d_x,
-                           const Workspace& work, const Pass& pass) const {
-  for (std::size_t feature = 0; feature < jacobian.rows; ++feature) {
+void Stack::block_jacobian(MatrixView rows, std::size_t first, std::size_t layer, std::size_t token, MatrixView d_next,
+                           MatrixView d_x, const Workspace& work, const Pass& pass) const {
+  for (std::size_t row = 0; row < rows.rows; ++row) {
     fill(d_next.flat(), 0);
-    d_next.row(token)[feature] = 1;
+    d_next.row(token)[first + row] = 1;
     for (std::size_t i = layer * per_layer_; i-- > (layer - 1) * per_layer_;) {
       sublayers_[i].backward(d_x, d_next, stream_[i].top(rows_), work, pass);
       std::swap(d_x, d_next);
     }
-    copy(jacobian.row(feature), ConstMatrixView(d_next).row(token));
+    copy(rows.row(row), ConstMatrixView(d_next).row(token));
   }
 }
 

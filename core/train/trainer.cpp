@@ -138,11 +138,11 @@ Answer Trainer::answer(std::uint32_t data_seed, const PassPlan& plan) {
   return {.logits = network_.forward(input_of(batch, counts), plan), .counts = counts};
 }
 
-void Trainer::block_jacobian(MatrixView jacobian, std::size_t layer, std::uint32_t data_seed) {
+void Trainer::block_jacobian(MatrixView rows, std::size_t first, std::size_t layer, std::uint32_t data_seed) {
   Generator generator(data_seed);
   const Input input = input_of(draw(1, generator));
   network_.forward(input);
-  network_.block_jacobian(jacobian, layer, input.tokens.size - 1, input);
+  network_.block_jacobian(rows, first, layer, input.tokens.size - 1, input);
 }
 
 double Trainer::measure_gradients(StreamGradients& stream_gradients) {

@@ -86,7 +86,7 @@ class Trainer {
   Answer answer(std::uint32_t data_seed, const PassPlan& plan = {});
 
   /// Network::block_jacobian at the last token of the first sequence of such a batch.
-  void block_jacobian(MatrixView jacobian, std::size_t layer, std::uint32_t data_seed);
+  void block_jacobian(MatrixView rows, std::size_t first, std::size_t layer, std::uint32_t data_seed);
 
   /// Gradients of the next batch, which the network keeps until the next step; no update. Returns the batch's loss.
   double measure_gradients(StreamGradients& stream_gradients);

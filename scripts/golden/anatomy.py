@@ -33,6 +33,7 @@ kCases = [
     {"placement": "pre", "task": "reverse", "depth": 2},
     {"placement": "deepnorm", "task": "reverse", "depth": 2},
     {"placement": "pre", "task": "copy", "batch": 5, "activation": "gelu"},
+    {"placement": "post", "depth": 1, "width": 72, "hidden": 24, "heads": 2},
 ]
 
 

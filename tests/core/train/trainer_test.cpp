@@ -314,3 +314,33 @@ TEST_CASE("A decoder that copies sequences gives PyTorch's losses, stream and gr
     }
   }
 }
+
+TEST_CASE("A step on the scaled weights leaves every other parameter alone, weight decay or not") {
+  TrainingSettings settings = settings_of(golden("copy_deepnorm_8.json")["settings"]);
+  settings.updated = Updated::kScaled;
+  settings.constants.weight_decay = 0.1;
+  Arena arena = arena_for(settings);
+  Trainer trainer(settings, arena);
+  const ConstVectorView values = trainer.parameters();
+  const std::vector<float> before(values.data, values.data + values.size);
+  const StepRecord record = trainer.step();
+
+  const ParameterTable& table = trainer.network().table();
+  std::vector<bool> may_change(table.tensors.size(), false);
+  for (const SublayerIndices& sublayer : table.last_stack().sublayers) {
+    for (const std::size_t weight : sublayer.scaled_weights()) may_change[weight] = true;
+  }
+  double squares = 0;
+  for (std::size_t i = 0; i < table.tensors.size(); ++i) {
+    const Tensor& tensor = table.tensors[i];
+    double moved = 0;
+    for (std::size_t k = tensor.offset; k < tensor.offset + tensor.size(); ++k) {
+      moved += std::pow(static_cast<double>(values[k]) - static_cast<double>(before[k]), 2);
+    }
+    INFO("tensor " << i);
+    CHECK((moved > 0) == may_change[i]);
+    squares += moved;
+  }
+  // The step adds up what it subtracts, before the values are rounded to it: their own 2^-24 on a step of 1e-3.
+  CHECK(record.update_norm == Catch::Approx(std::sqrt(squares)).epsilon(1e-4));
+}

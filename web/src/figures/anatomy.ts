@@ -200,11 +200,11 @@ function nameOf({ experiment }: FigureData, { series }: PanelCurve): string {
   return labelOf(experiment, 'placement', series);
 }
 
-/** From the lowest to the highest value, with 0 among them. */
+/** From the lowest to the highest value, with 0 among them; no cosine is beyond 1, though an interval may reach there. */
 function cosineDomain(curves: readonly (readonly number[])[]): [number, number] {
   const values = curves.flat().filter(Number.isFinite);
   const [low, high] = [Math.min(0, ...values), Math.max(0.1, ...values)];
-  return [low * 1.08, high * 1.08];
+  return [Math.max(-1, low * 1.08), Math.min(1, high * 1.08)];
 }
 
 function byPart(parts: readonly Part[], text: (curve: PanelCurve) => string): string {
