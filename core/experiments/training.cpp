@@ -91,17 +91,21 @@ int evaluations_of(const Request& request) {
   return every == 0 ? 0 : (request.integer("steps") - 1) / every + 2;
 }
 
-Cost cost_of(const Request& request) {
+/// Floating-point operations of one seed's run.
+double work_of(const Request& request, const TrainingSettings& settings) {
   constexpr double kForwardOfStep = 1.0 / 3;
+  const double passes = request.real("steps") + kForwardOfStep * evaluations_of(request);
+  return passes * step_work(settings.network, settings.step_size());
+}
+
+Cost cost_of(const Request& request) {
   constexpr double kBytesPerRow = 130;
   const auto seeds = static_cast<double>(request.list("seed").size());
-  const double evaluations = evaluations_of(request);
-  const double passes = request.real("steps") + kForwardOfStep * evaluations;
-  const double rows = request.real("steps") + evaluations + 2 * request.real("depth") + 1;
+  const double rows = request.real("steps") + evaluations_of(request) + 2 * request.real("depth") + 1;
   const TrainingSettings settings = training_settings(request, 0);
   Arena measured;
   const Trainer trainer(settings, measured);
-  return {.work = seeds * passes * step_work(settings.network, settings.step_size()),
+  return {.work = seeds * work_of(request, settings),
           .memory = static_cast<double>(measured.used()) + kBytesPerRow * rows,
           .rows = seeds * rows};
 }
@@ -133,6 +137,7 @@ class TrainingRun : public UnitRun {
         steps_(static_cast<std::size_t>(request.integer("steps"))),
         eval_every_(static_cast<std::size_t>(request.integer("eval-every"))),
         eval_seed_(request.seed("eval-seed")),
+        work_(work_of(request, settings)),
         arena_(std::move(arena)),
         trainer_(settings, arena_) {}
 
@@ -152,6 +157,7 @@ class TrainingRun : public UnitRun {
   }
   std::size_t done() const override { return done_; }
   std::size_t total() const override { return steps_; }
+  double work() const override { return work_; }
 
  private:
   void record_step(const StepRecord& step) {
@@ -185,6 +191,7 @@ class TrainingRun : public UnitRun {
   std::size_t steps_;
   std::size_t eval_every_;
   std::uint32_t eval_seed_;
+  double work_;
   std::size_t done_ = 0;
   bool ended_ = false;
   TrainingOutcome outcome_;
