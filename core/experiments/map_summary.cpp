@@ -19,7 +19,8 @@ constexpr std::string_view kRate = "lr";
 
 const Column kSensitivityColumn = {"sensitivity", ColumnType::kReal, "nats", "Mean over seeds."};
 const Column kBestRateColumn = {"best_lr", ColumnType::kReal, "",
-                                "The rate with the lowest mean loss, the lower one of two that are equal."};
+                                "The rate with the lowest mean loss, the lower one of two that are equal; empty where "
+                                "no run ended below its first loss."};
 
 TableDeclaration sensitivity_table() {
   return {
@@ -51,14 +52,24 @@ TableDeclaration sensitivity_at_table() {
 class CappedLosses {
  public:
   CappedLosses(std::size_t rates, std::size_t others, std::size_t seeds)
-      : rates_(rates), others_(others), seeds_(seeds), losses_(rates * others * seeds, kNone) {}
+      : rates_(rates),
+        others_(others),
+        seeds_(seeds),
+        losses_(rates * others * seeds, kNone),
+        learned_(others, false) {}
 
-  double& at(std::size_t rate, std::size_t other, std::size_t seed) {
-    return losses_[(other * rates_ + rate) * seeds_ + seed];
+  /// A run that diverged, or ended above its first loss, counts with its first loss.
+  void set(std::size_t rate, std::size_t other, std::size_t seed, double last, double first) {
+    losses_[index_of(rate, other, seed)] = last < first ? last : first;
+    if (last < first) learned_[other] = true;
   }
 
+  /// Whether a run ended below its first loss, at any rate. Where none did, no rate is the best.
+  bool learned(std::size_t other) const { return learned_[other]; }
+  bool learned() const { return std::find(learned_.begin(), learned_.end(), true) != learned_.end(); }
+
   /// mean over rates of loss - min over rates of loss
-  double sensitivity(std::size_t other, std::size_t seed) {
+  double sensitivity(std::size_t other, std::size_t seed) const {
     double sum = 0;
     double best = at(0, other, seed);
     for (std::size_t rate = 0; rate < rates_; ++rate) {
@@ -68,18 +79,18 @@ class CappedLosses {
     return sum / static_cast<double>(rates_) - best;
   }
   /// The same, mean over the other axis.
-  double sensitivity(std::size_t seed) {
+  double sensitivity(std::size_t seed) const {
     double sum = 0;
     for (std::size_t other = 0; other < others_; ++other) sum += sensitivity(other, seed);
     return sum / static_cast<double>(others_);
   }
 
-  double mean_loss(std::size_t rate, std::size_t other) {
+  double mean_loss(std::size_t rate, std::size_t other) const {
     double sum = 0;
     for (std::size_t seed = 0; seed < seeds_; ++seed) sum += at(rate, other, seed);
     return sum / static_cast<double>(seeds_);
   }
-  double mean_loss(std::size_t rate) {
+  double mean_loss(std::size_t rate) const {
     double sum = 0;
     for (std::size_t other = 0; other < others_; ++other) sum += mean_loss(rate, other);
     return sum / static_cast<double>(others_);
@@ -90,19 +101,24 @@ class CappedLosses {
   std::size_t seeds() const { return seeds_; }
 
  private:
+  std::size_t index_of(std::size_t rate, std::size_t other, std::size_t seed) const {
+    return (other * rates_ + rate) * seeds_ + seed;
+  }
+  double at(std::size_t rate, std::size_t other, std::size_t seed) const {
+    return losses_[index_of(rate, other, seed)];
+  }
+
   std::size_t rates_;
   std::size_t others_;
   std::size_t seeds_;
   std::vector<double> losses_;
+  std::vector<bool> learned_;
 };
 
 /// Where a value stands among those of a side, of which it is one.
 std::size_t index_in(const std::vector<double>& values, double value) {
   return static_cast<std::size_t>(std::lower_bound(values.begin(), values.end() - 1, value) - values.begin());
 }
-
-/// A run that diverged, or ended above its first loss, counts with its first loss.
-double capped(double last, double first) { return last < first ? last : first; }
 
 /// `request`: of one placement.
 CappedLosses losses_of(const Request& request, const Table& map, Side rate, Side other) {
@@ -117,8 +133,8 @@ CappedLosses losses_of(const Request& request, const Table& map, Side rate, Side
   std::size_t rows = 0;  // of this placement; a cell's seeds stand together
   for (std::size_t row = 0; row < map.rows(); ++row) {
     if (placements[row] != placement) continue;
-    losses.at(index_in(rates, rate_of[row]), index_in(others, other_of[row]), rows++ % seeds) =
-        capped(map.numbers("last_loss")[row], map.numbers("first_loss")[row]);
+    losses.set(index_in(rates, rate_of[row]), index_in(others, other_of[row]), rows++ % seeds,
+               map.numbers("last_loss")[row], map.numbers("first_loss")[row]);
   }
   return losses;
 }
@@ -139,7 +155,7 @@ std::size_t best_of(std::size_t rates, Loss loss) {
   return best;
 }
 
-void add_rows(Table& overall, Table& along, std::string_view placement, CappedLosses& losses,
+void add_rows(Table& overall, Table& along, std::string_view placement, const CappedLosses& losses,
               const std::vector<double>& rates, const std::vector<double>& others) {
   for (std::size_t other = 0; other < others.size(); ++other) {
     const Spread spread =
@@ -147,12 +163,14 @@ void add_rows(Table& overall, Table& along, std::string_view placement, CappedLo
     const Interval interval = mean_interval(spread);
     const std::size_t best = best_of(losses.rates(), [&](std::size_t rate) { return losses.mean_loss(rate, other); });
     along.add_row({placement, others[other], spread.count, spread.mean, spread.deviation, interval.low, interval.high,
-                   rates[best], losses.mean_loss(best, other)});
+                   losses.learned(other) ? rates[best] : kNone,
+                   losses.learned(other) ? losses.mean_loss(best, other) : kNone});
   }
   const Spread spread = over_all_seeds(losses.seeds(), [&](std::size_t seed) { return losses.sensitivity(seed); });
   const Interval interval = mean_interval(spread);
   const std::size_t best = best_of(losses.rates(), [&](std::size_t rate) { return losses.mean_loss(rate); });
-  overall.add_row({placement, spread.count, spread.mean, spread.deviation, interval.low, interval.high, rates[best]});
+  overall.add_row({placement, spread.count, spread.mean, spread.deviation, interval.low, interval.high,
+                   losses.learned() ? rates[best] : kNone});
 }
 
 }  // namespace
@@ -169,7 +187,7 @@ std::vector<Table> map_summaries(const Request& request, const Table& map) {
     const std::vector<double> rates = axis_values(request, rate);
     const std::vector<double> others = axis_values(request, other);
     for (const Request& one : request.series()) {
-      CappedLosses losses = losses_of(one, map, rate, other);
+      const CappedLosses losses = losses_of(one, map, rate, other);
       add_rows(overall, along, placement_of(one).name, losses, rates, others);
     }
   }

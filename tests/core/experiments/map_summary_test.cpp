@@ -65,6 +65,28 @@ TEST_CASE("With several seeds sensitivity is their mean, with an interval, which
   CHECK(overall.numbers("best_lr")[0] == 0.01);  // 1.5 against 1.75
 }
 
+TEST_CASE("Where no run ends below its first loss no rate is the best") {
+  const Request request = accepted("lab=1&run=map&placement=post&x-from=0.01&x-to=0.1&x-cells=2&y-cells=2&y-to=4");
+  Table map(request.experiment().table("map"));
+  for (const double rate : {0.01, 0.1}) {
+    add(map, rate, 2, 0, 3, rate == 0.1 ? kNan : 3);
+    add(map, rate, 4, 0, 3, rate == 0.1 ? 1 : kNan);
+  }
+  const std::vector<Table> tables = map_summaries(request, map);
+  CHECK(tables[1].numbers("sensitivity") == std::vector<double>{0, 1});
+  CHECK(std::isnan(tables[1].numbers("best_lr")[0]));
+  CHECK(std::isnan(tables[1].numbers("best_loss")[0]));
+  CHECK(tables[1].numbers("best_lr")[1] == 0.1);
+  CHECK(tables[0].numbers("best_lr")[0] == 0.1);
+
+  Table none(request.experiment().table("map"));
+  for (const double depth : {2, 4}) {
+    for (const double rate : {0.01, 0.1}) add(none, rate, depth, 0, 3, kNan);
+  }
+  CHECK(map_summaries(request, none)[0].numbers("sensitivity")[0] == 0);
+  CHECK(std::isnan(map_summaries(request, none)[0].numbers("best_lr")[0]));
+}
+
 TEST_CASE("Where no axis is the learning rate there is no sensitivity to it") {
   const Request request = accepted("lab=1&run=map&placement=post&x=warmup&x-cells=1&y-cells=1");
   Table map(request.experiment().table("map"));

@@ -147,6 +147,17 @@ test('sensitivity is drawn against the axis that is not the learning rate, and s
   drawn(data, sensitivityFigure);
 });
 
+test('where no run learns the sentence names no best rate', () => {
+  const none = overall.map((row) => ({
+    ...row,
+    sensitivity: 0,
+    best_lr: row.placement === 'post' ? Number.NaN : 0.01,
+  }));
+  expect(sensitivityFigure.summary(made(done, { ...summaries, sensitivity: none }))).toBe(
+    'Over the whole map, in nats: Pre 0.0000 (best rate 0.01) and Post 0.0000 (no rate lowers the loss).',
+  );
+});
+
 test('a map without the learning rate says that there is no sensitivity to it', () => {
   const data = made(done, { sensitivity: [], sensitivity_at: [] }, { x: 'warmup' });
   expect(sensitivityFigure.summary(data)).toMatch(/^The learning rate stands on no axis/);

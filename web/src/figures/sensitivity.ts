@@ -47,7 +47,8 @@ export const sensitivityFigure = curveFigure({
       const [mean, best] = ['sensitivity', 'best_lr'].map((column) =>
         cellOf(data, 'sensitivity', { placement }, column),
       ) as [number, number];
-      return `${labelOf(data.experiment, 'placement', placement)} ${rounded(mean)} (best rate ${best})`;
+      const rate = Number.isFinite(best) ? `best rate ${best}` : 'no rate lowers the loss';
+      return `${labelOf(data.experiment, 'placement', placement)} ${rounded(mean)} (${rate})`;
     });
     return `${withWhose('Over the whole map, in nats', whoseValues(data, leading))}: ${listed(said)}.`;
   },
