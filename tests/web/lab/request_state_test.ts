@@ -78,6 +78,23 @@ test('a refused value of one placement stays in its field', () => {
   expect(state.drafts.value.size).toBe(0);
 });
 
+test('a refused value goes with its field: with its placement, or with what gave it a meaning', () => {
+  const state = openState();
+  state.edit('placement', 'pre,post,sandwich');
+  state.edit('warmup@post', '-3');
+  state.edit('init', 'normal');
+  state.edit('init-std', 'wide');
+  expect([...state.drafts.value.keys()]).toEqual(['init-std', 'warmup@post']);
+  state.edit('placement', 'pre,sandwich');
+  expect([...state.drafts.value.keys()]).toEqual(['init-std']);
+  state.edit('init', 'xavier-uniform');
+  expect(state.drafts.value.size).toBe(0);
+  state.edit('warmup@pre', 'soon');
+  expect([...state.drafts.value.keys()]).toEqual(['warmup@pre']);
+  state.edit('placement', 'pre');
+  expect(state.drafts.value.size).toBe(0);
+});
+
 test('an entry that another one made impossible is accepted once the other allows it', () => {
   const state = openState();
   state.edit('width', '1024');

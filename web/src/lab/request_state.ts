@@ -78,9 +78,19 @@ export class RequestState {
     const drafts = new Map<string, Draft>();
     for (const [field, value] of entered) {
       const refusal = this.#refusalOf(field, value);
-      if (refusal) drafts.set(field, { text: value ?? this.#defaultOf(field), refusal });
+      if (refusal && (field === name || this.#hasPlace(field))) drafts.set(field, { text: value ?? this.#defaultOf(field), refusal });
     }
     this.#drafts.value = drafts;
+  }
+
+  /** Whether the current request has a field of that name: a parameter that means something, of a placement that it has.
+   *  What was refused in a field that has gone could not be mended any more. */
+  #hasPlace(field: string): boolean {
+    const [parameter, placement] = field.split('@');
+    const { values } = this.#standing.value;
+    if (!values.find(({ name }) => name === parameter)?.applies) return false;
+    const placements = values.find(({ name }) => name === 'placement')?.text.split(',') ?? [];
+    return placement === undefined || (placements.length > 1 && placements.includes(placement));
   }
 
   dismissRefusedLink(): void {
