@@ -38,7 +38,9 @@ const unit = (placement: string, scale: number) => ({
   spectrum: both.flatMap((when) => [1, 2].map((index) => ({ placement, seed: 0, when, index, value: scale / index }))),
 });
 const decomposition_summary = [
-  { placement: 'pre', when: 'initial', stack: '', seeds: 1, mean: 3e-6, highest: 3e-6 },
+  { placement: 'pre', when: 'initial', stack: 'encoder', seeds: 1, mean: 2e-6, highest: 2e-6 },
+  { placement: 'pre', when: 'initial', stack: 'decoder', seeds: 1, mean: 1e-6, highest: 1e-6 },
+  { placement: 'pre', when: 'trained', stack: 'decoder', seeds: 1, mean: 3e-6, highest: 3e-6 },
   { placement: 'post', when: 'initial', stack: '', seeds: 0, mean: Number.NaN, highest: Number.NaN },
 ];
 const data = madeData({ values, units: [unit('pre', 1), unit('post', 2)], summaries: { decomposition_summary } });
@@ -110,4 +112,26 @@ test('before a run no figure says anything, and each has its panels', () => {
     expect(figure.summary(nothing)).toBe('');
     expect(figure.stops(nothing)).toEqual([]);
   }
+});
+
+test('of a network that diverged, which is not taken apart after its training, the sentences say so', () => {
+  const initial = (rows: { when: string }[]) => rows.filter(({ when }) => when === 'initial');
+  const { branches, spectrum } = unit('post', 2);
+  const diverged = { branches: initial(branches), spectrum: initial(spectrum) } as ReturnType<typeof unit>;
+  const some = madeData({ values, units: [unit('pre', 1), diverged], summaries: { decomposition_summary } });
+  expect(branchesFigure.summary(some)).toContain('decoder, after training Pre 2.0000 and 1.5000 and Post diverged.');
+  expect(blockFigure.summary(some)).toMatch(/after training Pre [0-9.]+ and [0-9.]+ and Post diverged\.$/);
+  expect(removalFigure.summary(some)).toMatch(/without layer 2; encoder, Post diverged; /);
+  const all = madeData({ values, units: [diverged], summaries: {} });
+  expect(removalFigure.summary(all)).toBe('Loss in nats: Pre diverged; Post diverged.');
+  expect(branchesFigure.summary({ ...some, finished: false })).not.toContain('diverged');
+});
+
+test('a network of one layer has no first and last', () => {
+  const one = { ...values, depth: '1' };
+  const rows = (when: string) => ({ placement: 'pre', seed: 0, when, stack: '', layer: 1, sublayer: 'attention' });
+  const branches = both.map((when) => ({ ...rows(when), ratio: 1, cosine: 0.5 }));
+  const data = madeData({ values: { ...one, placement: 'pre' }, units: [{ branches }], summaries: {} });
+  expect(branchesFigure.summary(data)).toMatch(/^Share of the attention branch in the only layer: /);
+  expect(cosineFigure.summary(data)).toMatch(/^Cosine of the attention branch in the only layer: /);
 });

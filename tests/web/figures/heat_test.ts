@@ -84,3 +84,28 @@ test('the legend adds the colour scale and the signs, and makes the drawing as m
     expect(svg.getAttribute('viewBox')).toBe(`0 0 ${width} ${svg.number('height')}`);
   }
 });
+
+test('in a narrow drawing nothing of the legend touches its neighbour or leaves the drawing', () => {
+  const letter = 6.5;
+  for (const width of [240, 272, 300, 800]) {
+    const drawing = { svg: drawHeat({ ...grid, columns: [], rows: [] }, light, width, 200).svg, panels: [] } as Drawing;
+    const label = 'final loss (nats); darkest: no better than the first';
+    const before = (drawing.svg as unknown as StubElement).all('text').length;
+    addColourLegend(drawing, { domain: [1.1e-6, 9], label, keys: [] }, light);
+    const texts = (drawing.svg as unknown as StubElement).all('text').slice(before);
+    const boxes = texts.map((text) => {
+      const length = (text.textContent ?? '').length * letter;
+      const left = text.number('x') - (text.getAttribute('text-anchor') === 'middle' ? length / 2 : 0);
+      return { y: text.number('y'), left, right: left + length };
+    });
+    for (const { right } of boxes) expect(right).toBeLessThanOrEqual(width);
+    for (const [i, box] of boxes.entries()) {
+      const next = boxes[i + 1];
+      if (next?.y === box.y) expect(next.left).toBeGreaterThan(box.right);
+    }
+    expect(texts.map(({ textContent }) => textContent).join(' ')).toContain(label);
+    expect((drawing.svg as unknown as StubElement).number('height')).toBeGreaterThan(
+      Math.max(...boxes.map(({ y }) => y)),
+    );
+  }
+});

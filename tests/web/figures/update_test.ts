@@ -64,3 +64,26 @@ test('a step after which there are no numbers is said to diverge, once', () => {
   const atOnce = madeData({ values: asked, units: [{ update: [lost(1), lost(1)] }] });
   expect(updatesFigure.summary(atOnce)).toContain('Pre diverged.');
 });
+
+test('one layer, one step, and a series without a mean are said as such', () => {
+  const row = (placement: string, seed: number, update: number) => ({ placement, depth: 1, seed, step: 0, update });
+  const one = madeData({
+    values: { ...values, depth: '1', steps: '1' },
+    units: ['pre', 'none'].flatMap((placement) =>
+      [0, 1].map((seed) => ({ update: [row(placement, seed, placement === 'pre' ? 2 : Number.NaN)] })),
+    ),
+    summaries: {
+      update_summary: ['pre', 'none'].map((placement, i) => ({
+        ...{ placement, depth: 1, step: 0, seeds: 2 - 2 * i, mean: i === 0 ? 2 : Number.NaN },
+        ...{ low: Number.NaN, high: Number.NaN, bound: Number.NaN },
+      })),
+      exponent: [],
+    },
+  });
+  expect(firstUpdateFigure.summary(one)).toMatch(
+    /^Change of the logits by the first step, at 1 layer, mean of up to 2 /,
+  );
+  expect(updatesFigure.summary(one)).toMatch(
+    /^Change of the logits of 1 layer by the first step, mean of up to 2 seeds: /,
+  );
+});

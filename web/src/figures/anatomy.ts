@@ -7,7 +7,7 @@ import { hasInterval, heightsOf } from './intervals';
 import type { PanelCurve, PanelLine } from './panel';
 import type { Part } from './parts';
 import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
-import { cellOf, theoryDash } from './theory';
+import { theoryDash } from './theory';
 
 const moments = [
   { when: 'initial', title: 'At initialization' },
@@ -72,7 +72,7 @@ export const branchesFigure = curveFigure({
   summary(data, parts) {
     const said = endsByPart(data, parts, rounded);
     if (said === '') return '';
-    const what = `Share of ${branchText(chosenOption(branchesFigure, data))} in the first and the last layer`;
+    const what = `Share of ${branchText(chosenOption(branchesFigure, data))} in ${endLayers(data)}`;
     return `${withWhose(what, whoseOf(data, parts))}: ${said}.${sumText(data)}`;
   },
   legend: (_, parts) => bandText(parts),
@@ -95,7 +95,7 @@ export const cosineFigure = curveFigure({
   summary(data, parts) {
     const said = endsByPart(data, parts, signed);
     if (said === '') return '';
-    const what = `Cosine of ${branchText(chosenOption(cosineFigure, data))} in the first and the last layer`;
+    const what = `Cosine of ${branchText(chosenOption(cosineFigure, data))} in ${endLayers(data)}`;
     return `${withWhose(what, whoseOf(data, parts))}: ${said}.`;
   },
   legend: (_, parts) => bandText(parts),
@@ -117,9 +117,10 @@ export const removalFigure = curveFigure({
     return sets.map((curves, i) => ({ title: capitalised(stacks[i] ?? ''), x: layerAxis(data), y, curves, lines }));
   },
   summary(data, parts) {
-    const said = parts.flatMap(({ title, curves }) =>
-      leadingCurves(curves).map((curve) => `${title ? `${title.toLowerCase()}, ` : ''}${removalText(data, curve)}`),
-    );
+    const said = parts.flatMap(({ title, curves }) => {
+      const named = [...leadingCurves(curves).map((curve) => removalText(data, curve)), ...divergedIn(data, curves)];
+      return named.map((text) => `${title ? `${title.toLowerCase()}, ` : ''}${text}`);
+    });
     return said.length > 0 ? `${withWhose('Loss in nats', whoseOf(data, parts))}: ${said.join('; ')}.` : '';
   },
   legend: (data, parts) => `${bandText(parts)}${data.view.lines ? ' Thin dashes: the whole network.' : ''}`.trim(),
@@ -181,7 +182,7 @@ export const blockFigure = curveFigure({
     return moments.map(({ title }, i) => ({ title, x, y, curves: sets[i] ?? [] }));
   },
   summary(data, parts) {
-    const said = byPart(parts, (curve) => {
+    const said = byPart(data, parts, (curve) => {
       const middle = curve.y[Math.floor(curve.y.length / 2)] as number;
       return `${nameOf(data, curve)} ${rounded(curve.y[0] as number)} and ${rounded(middle)}`;
     });
@@ -196,6 +197,9 @@ export const blockFigure = curveFigure({
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const branchText = (sublayer: string) => (sublayer === '' ? 'the branch' : `the ${sublayer} branch`);
 
+const endLayers = ({ checked }: FigureData) =>
+  largestOf(checked, 'depth') > 1 ? 'the first and the last layer' : 'the only layer';
+
 function nameOf({ experiment }: FigureData, { series }: PanelCurve): string {
   return labelOf(experiment, 'placement', series);
 }
@@ -207,16 +211,24 @@ function cosineDomain(curves: readonly (readonly number[])[]): [number, number] 
   return [Math.max(-1, low * 1.08), Math.min(1, high * 1.08)];
 }
 
-function byPart(parts: readonly Part[], text: (curve: PanelCurve) => string): string {
+function byPart(data: FigureData, parts: readonly Part[], text: (curve: PanelCurve) => string): string {
   const said = parts.flatMap(({ title, curves }) => {
-    const named = leadingCurves(curves).map(text);
+    const named = [...leadingCurves(curves).map(text), ...divergedIn(data, curves)];
     return named.length > 0 ? [`${title.toLowerCase()} ${listed(named)}`] : [];
   });
   return said.join('; ');
 }
 
+/** Placements of a finished run that have no curve: a network that diverged is not taken apart. */
+function divergedIn(data: FigureData, curves: readonly PanelCurve[]): string[] {
+  if (!data.finished) return [];
+  const placements = textOfValue(data.checked, 'placement').split(',');
+  const missing = placements.filter((placement) => !curves.some(({ series }) => series === placement));
+  return missing.map((placement) => `${labelOf(data.experiment, 'placement', placement)} diverged`);
+}
+
 function endsByPart(data: FigureData, parts: readonly Part[], text: (value: number) => string): string {
-  return byPart(parts, (curve) => {
+  return byPart(data, parts, (curve) => {
     const [first, last] = [curve.y[0] as number, curve.y.at(-1) as number];
     return `${nameOf(data, curve)} ${text(first)}${curve.y.length > 1 ? ` and ${text(last)}` : ''}`;
   });
@@ -234,14 +246,24 @@ const bandText = (parts: readonly Part[]) =>
     ? 'Band: 95 % interval of the mean; light lines: the seeds.'
     : '';
 
+/** The largest difference of each placement, over stacks and moments. */
+const highestOf = cachedByRows((rows) => {
+  const highest = new Map<string, number>();
+  for (const [row, value] of rows.numbers('highest').entries()) {
+    const placement = rows.texts('placement')[row] as string;
+    if (Number.isFinite(value)) highest.set(placement, Math.max(value, highest.get(placement) ?? 0));
+  }
+  return highest;
+});
+
 /** Where a stream is a sum, how exactly. */
 function sumText(data: FigureData): string {
   const said = textOfValue(data.checked, 'placement')
     .split(',')
     .flatMap((placement) => {
-      const difference = cellOf(data, 'decomposition_summary', { placement, when: 'initial' }, 'highest');
-      return Number.isFinite(difference)
-        ? [`${labelOf(data.experiment, 'placement', placement)} ${rounded(difference)}`]
+      const highest = data.rows.table('decomposition_summary').flatMap((rows) => highestOf(rows).get(placement) ?? []);
+      return highest.length > 0
+        ? [`${labelOf(data.experiment, 'placement', placement)} ${rounded(Math.max(...highest))}`]
         : [];
     });
   return said.length > 0 ? ` The stream is x₀ + Σ f but for rounding, at most: ${listed(said)}.` : '';

@@ -3,6 +3,7 @@ import type { Drawing } from './figure';
 import type { Palette } from './palette';
 import type { Panel } from './panel';
 import { svgElement } from './svg';
+import { wrapped } from './wrap';
 
 /** Viridis (van der Walt and Smith 2015), from dark to light: its lightness rises evenly, also for colour-blind eyes. */
 const scale = [
@@ -165,6 +166,7 @@ export function shadeOf(value: number, [low, high]: readonly [number, number]): 
 const barHeight = 12;
 const legendHeight = 36;
 const legendGap = 28;
+const lineHeight = 15;
 
 /** Adds the colour scale below a drawing, with its values and what the signs mean. */
 export function addColourLegend(
@@ -173,11 +175,15 @@ export function addColourLegend(
   palette: Palette,
 ): void {
   const [width, height] = ['width', 'height'].map((side) => Number(svg.getAttribute(side))) as [number, number];
-  const bar = { left: margin.left, right: Math.min(width - margin.right, margin.left + 260), top: height + legendGap };
+  const lines = wrapped(label, Math.floor((width - margin.left) / letterWidth));
+  const below = height + (lines.length - 1) * lineHeight;
+  const bar = { left: margin.left, right: Math.min(width - margin.right, margin.left + 260), top: below + legendGap };
   const steps = 52;
   const stepWidth = (bar.right - bar.left) / steps;
   const look = { fill: palette.muted, 'font-size': 12 };
-  svg.append(svgElement('text', { ...look, x: bar.left, y: bar.top - 5 }, label));
+  for (const [i, line] of lines.entries()) {
+    svg.append(svgElement('text', { ...look, x: bar.left, y: height + legendGap - 5 + i * lineHeight }, line));
+  }
   for (let i = 0; i < steps; i++) {
     const place = {
       x: rounded(bar.left + i * stepWidth),
@@ -187,12 +193,8 @@ export function addColourLegend(
     };
     svg.append(svgElement('rect', { ...place, fill: shadeColour(1 - (i + 0.5) / steps) }));
   }
-  for (const tick of logTicks([domain[0], domain[1]])) {
-    const share = Math.log(tick / domain[0]) / Math.log(domain[1] / domain[0]);
-    const x = rounded(bar.left + share * (bar.right - bar.left));
-    svg.append(
-      svgElement('text', { ...look, x, y: bar.top + barHeight + 14, 'text-anchor': 'middle' }, tickText(tick)),
-    );
+  for (const { text, x } of barTicks(domain, { ...bar, width })) {
+    svg.append(svgElement('text', { ...look, x, y: bar.top + barHeight + 14, 'text-anchor': 'middle' }, text));
   }
   const total = addKeys(svg, keys, { ...bar, width }, palette);
   svg.setAttribute('height', String(total));
@@ -204,6 +206,22 @@ interface LegendBar {
   right: number;
   top: number;
   width: number;
+}
+
+/** The values under the bar that have room: none touches another, and none leaves the drawing. */
+function barTicks([low, high]: readonly [number, number], { left, right, width }: LegendBar) {
+  const ticks: { text: string; x: number }[] = [];
+  let end = 0;
+  for (const tick of logTicks([low, high])) {
+    const text = tickText(tick);
+    const half = (text.length * letterWidth) / 2;
+    const middle = left + (Math.log(tick / low) / Math.log(high / low)) * (right - left);
+    const x = rounded(Math.min(middle, width - half));
+    if (x - half < end) continue;
+    ticks.push({ text, x });
+    end = x + half + letterWidth;
+  }
+  return ticks;
 }
 
 /** Signs with their meaning, beside the bar or below it. Gives the height that all takes. */

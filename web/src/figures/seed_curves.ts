@@ -65,5 +65,7 @@ export function whoseValues({ checked }: FigureData, leading: readonly Curve[]):
   if (seed !== null) return `seed ${seed}`;
   const counts = [...new Set(leading.flatMap((curve) => [...new Set(curve.seeds)]))].sort((a, b) => a - b);
   const [fewest, most] = [counts[0], counts.at(-1)];
-  return `mean of ${fewest === most ? most : `${fewest} to ${most}`} seeds`;
+  // Of a series that diverged with every seed there is no mean.
+  const range = fewest === 0 ? `up to ${most}` : `${fewest} to ${most}`;
+  return `mean of ${fewest === most ? most : range} seeds`;
 }

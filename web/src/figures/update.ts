@@ -63,8 +63,9 @@ export const updatesFigure = curveFigure({
     const leading = leadingCurves(part?.curves ?? []);
     if (leading.length === 0) return '';
     const said = leading.map((curve) => `${nameOf(data, curve)} ${endsOf(curve)}`);
-    const layers = chosenOption(updatesFigure, data);
-    const what = `Change of the logits of ${layers} layers by the first and the latest step`;
+    const layers = Number(chosenOption(updatesFigure, data));
+    const steps = leading.some(({ y }) => y.length > 1) ? 'the first and the latest step' : 'the first step';
+    const what = `Change of the logits of ${layersText(layers)} by ${steps}`;
     return `${withWhose(what, whoseValues(data, leading))}: ${listed(said)}.`;
   },
   legend: (data, [part]) => legendOf(data, part),
@@ -96,11 +97,13 @@ function endsOf({ y }: PanelCurve): string {
   return listed([...new Set(said)]);
 }
 
+const layersText = (layers: number) => `${layers} layer${layers === 1 ? '' : 's'}`;
+
 /** "at 6 and 24 layers" */
 function depthsText({ checked }: FigureData): string {
   const depths = numbersOf(checked, 'depth');
   const [least, most] = [Math.min(...depths), Math.max(...depths)];
-  return least === most ? `at ${least} layers` : `at ${least} and ${most} layers`;
+  return least === most ? `at ${layersText(least)}` : `at ${least} and ${most} layers`;
 }
 
 /** " (as L^0.56, 95 % interval 0.50 to 0.61; its bound as L^0.50)" */

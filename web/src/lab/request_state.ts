@@ -78,7 +78,8 @@ export class RequestState {
     const drafts = new Map<string, Draft>();
     for (const [field, value] of entered) {
       const refusal = this.#refusalOf(field, value);
-      if (refusal && (field === name || this.#hasPlace(field))) drafts.set(field, { text: value ?? this.#defaultOf(field), refusal });
+      if (refusal && (field === name || this.#hasPlace(field)))
+        drafts.set(field, { text: value ?? this.#defaultOf(field), refusal });
     }
     this.#drafts.value = drafts;
   }

@@ -28,7 +28,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
   const title = figureTitle(spec, data.experiment);
   const summary = spec.summary(data);
   const invitation = textOf(data.experiment.name).invitation(spec.name, preset);
-  const waiting = run?.active ? 'This figure needs more of the run than is done so far.' : invitation.hint;
+  const waiting = waitingText(run) || invitation.hint;
   const id = `figure-${spec.name}`;
   return (
     <figure class={lab.stale.value ? 'figure-card stale' : 'figure-card'} aria-labelledby={`${id}-title`}>
@@ -39,7 +39,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
       </header>
       <div class="figure-body">
         <LiveFigure spec={spec} data={data} run={run} summaryId={`${id}-summary`} />
-        {!summary && <p class="invitation">{invitation.question}</p>}
+        {!summary && !data.finished && <p class="invitation">{invitation.question}</p>}
       </div>
       <figcaption id={`${id}-summary`}>
         {unbroken(summary || waiting)}
@@ -63,6 +63,12 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
       {summary && <QuoteTable spec={spec} data={data} reference={referenceOf(lab, run)} />}
     </figure>
   );
+}
+
+/** Why a figure has nothing to say although there is a run. */
+function waitingText(run: LabRun | null): string {
+  if (run?.active) return 'This figure needs more of the run than is done so far.';
+  return run?.finished.value ? 'The run left nothing that this figure could show: its networks diverged.' : '';
 }
 
 function Legend({ spec, data, shown }: { spec: FigureSpec; data: FigureData; shown: boolean }) {
