@@ -57,17 +57,20 @@ const lessonPresets: Preset[] = [
   },
   {
     name: '1,000 blocks',
-    request: 'lab=1&run=training&placement=deepnorm&depth=1000&steps=50',
-    expect: 'DeepNorm, which was made for such depths, for fifty steps.',
-    guess: 'How far will a thousand blocks get in fifty steps?',
-    found: 'A thousand blocks go from a loss of 3.3 to 0.2 in fifty steps.',
+    request: 'lab=1&run=training&placement=deepnorm,post,pre&depth=1000&steps=50',
+    expect: 'DeepNorm, which was made for such depths, beside Post and Pre, for fifty steps.',
+    guess: 'Which of the three will get anywhere in fifty steps?',
+    found: 'DeepNorm goes from 3.3 to 0.2. Post stays at chance (ln 24 ≈ 3.18). Pre, with its final norm, is at 0.15.',
     claim: { text: 'Transformers of 1,000 layers train with DeepNorm', by: 'Wang et al. 2022', arxiv: '2203.00555' },
     reference: {
       name: 'PyTorch',
       source: 'PyTorch 1.13 with the same seeds',
       figure: 'loss',
       positions: [0, 49],
-      printed: [{ series: 'deepnorm', values: ['3.285', '0.206'] }],
+      printed: [
+        { series: 'deepnorm', values: ['3.285', '0.206'] },
+        { series: 'post', values: ['3.272', '3.178'] },
+      ],
     },
   },
 ];
