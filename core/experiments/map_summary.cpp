@@ -96,8 +96,6 @@ class CappedLosses {
     return sum / static_cast<double>(others_);
   }
 
-  std::size_t rates() const { return rates_; }
-  std::size_t others() const { return others_; }
   std::size_t seeds() const { return seeds_; }
 
  private:
@@ -146,11 +144,18 @@ Spread over_all_seeds(std::size_t seeds, Value value) {
   return spread_of({values.data(), values.size()});
 }
 
+struct BestRate {
+  double rate = kNone;
+  double loss = kNone;
+};
+
+/// The rate with the lowest loss; none where nothing learned, or a loss is no number, as where a first one is not.
 template <class Loss>
-std::size_t best_of(std::size_t rates, Loss loss) {
-  std::size_t best = 0;
-  for (std::size_t rate = 1; rate < rates; ++rate) {
-    if (loss(rate) < loss(best)) best = rate;
+BestRate best_of(const std::vector<double>& rates, bool learned, Loss loss) {
+  BestRate best;
+  for (std::size_t i = 0; learned && i < rates.size(); ++i) {
+    const double at = loss(i);
+    if (std::isfinite(at) && !(at >= best.loss)) best = {.rate = rates[i], .loss = at};
   }
   return best;
 }
@@ -161,16 +166,16 @@ void add_rows(Table& overall, Table& along, std::string_view placement, const Ca
     const Spread spread =
         over_all_seeds(losses.seeds(), [&](std::size_t seed) { return losses.sensitivity(other, seed); });
     const Interval interval = mean_interval(spread);
-    const std::size_t best = best_of(losses.rates(), [&](std::size_t rate) { return losses.mean_loss(rate, other); });
+    const BestRate best =
+        best_of(rates, losses.learned(other), [&](std::size_t rate) { return losses.mean_loss(rate, other); });
     along.add_row({placement, others[other], spread.count, spread.mean, spread.deviation, interval.low, interval.high,
-                   losses.learned(other) ? rates[best] : kNone,
-                   losses.learned(other) ? losses.mean_loss(best, other) : kNone});
+                   best.rate, best.loss});
   }
   const Spread spread = over_all_seeds(losses.seeds(), [&](std::size_t seed) { return losses.sensitivity(seed); });
   const Interval interval = mean_interval(spread);
-  const std::size_t best = best_of(losses.rates(), [&](std::size_t rate) { return losses.mean_loss(rate); });
-  overall.add_row({placement, spread.count, spread.mean, spread.deviation, interval.low, interval.high,
-                   losses.learned() ? rates[best] : kNone});
+  const BestRate best =
+      best_of(rates, losses.learned(), [&](std::size_t rate) { return losses.mean_loss(rate); });
+  overall.add_row({placement, spread.count, spread.mean, spread.deviation, interval.low, interval.high, best.rate});
 }
 
 }  // namespace

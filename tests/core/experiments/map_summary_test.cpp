@@ -93,3 +93,18 @@ TEST_CASE("Where no axis is the learning rate there is no sensitivity to it") {
   add(map, 0, 2, 0, 3, 1);
   for (const Table& table : map_summaries(request, map)) CHECK(table.rows() == 0);
 }
+
+TEST_CASE("Where even a first loss is no number there is no best rate, nor over what is with it") {
+  const Request request = accepted("lab=1&run=map&placement=post&x-from=0.01&x-to=1&x-cells=2&y-cells=2&y-to=4");
+  Table map(request.experiment().table("map"));
+  for (const double rate : {0.01, 1.0}) {
+    add(map, rate, 2, 0, 3, rate == 1 ? 1 : 2);
+    add(map, rate, 4, 0, kNan, kNan);
+  }
+  const std::vector<Table> tables = map_summaries(request, map);
+  CHECK(tables[1].numbers("best_lr")[0] == 1);
+  for (const double none : {tables[1].numbers("best_lr")[1], tables[1].numbers("best_loss")[1],
+                            tables[1].numbers("sensitivity")[1], tables[0].numbers("best_lr")[0]}) {
+    CHECK(std::isnan(none));
+  }
+}
