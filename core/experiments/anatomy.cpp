@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/experiments/anatomy_tables.hpp"
+#include "core/experiments/columns.hpp"
 #include "core/experiments/design.hpp"
 #include "core/experiments/network_parameters.hpp"
 #include "core/experiments/optimization_parameters.hpp"

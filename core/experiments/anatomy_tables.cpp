@@ -6,7 +6,6 @@
 namespace norm_lab {
 namespace {
 
-const Column kWhenColumn = {"when", ColumnType::kText, "", "initial: before the first step; trained: after the last."};
 const Column kStackColumn = {"stack", ColumnType::kText, "", "encoder or decoder; empty where there is one stack."};
 const Column kItsLayerColumn = {"layer", ColumnType::kInteger, "", "Layer of the stack."};
 const Column kSublayerColumn = {"sublayer", ColumnType::kText, "", "attention, cross-attention or feed-forward."};

@@ -1,17 +1,12 @@
 #pragma once
 
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "core/lab/request.hpp"
 #include "core/lab/table.hpp"
 
 namespace norm_lab {
-
-/// Values of the column `when` of run=anatomy.
-inline constexpr std::string_view kInitial = "initial";
-inline constexpr std::string_view kTrained = "trained";
 
 /// The tables of run=anatomy: of a unit in this order, then a summary of each over seeds.
 enum AnatomyTable : std::size_t { kBranches, kDecomposition, kRemoval, kSpectrum };

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/lab/table.hpp"
 
 namespace norm_lab {
@@ -11,6 +13,12 @@ inline constexpr Column kSeedColumn = {"seed", ColumnType::kInteger, "", "Seed o
 inline constexpr Column kDepthColumn = {"depth", ColumnType::kInteger, "layers", "Layers of each stack."};
 inline constexpr Column kLayerColumn = {"layer", ColumnType::kInteger, "",
                                         "The layer after which the stream is measured."};
+inline constexpr Column kStepColumn = {"step", ColumnType::kInteger, "", "Steps made before this one."};
+inline constexpr Column kWhenColumn = {"when", ColumnType::kText, "",
+                                       "initial: before the first step; trained: after the last."};
+/// What stands in it.
+inline constexpr std::string_view kInitial = "initial";
+inline constexpr std::string_view kTrained = "trained";
 inline constexpr Column kSeedsColumn = {"seeds", ColumnType::kInteger, "", "Number of seeds that have a value here."};
 inline constexpr Column kMeanColumn = {"mean", ColumnType::kReal, "", "Mean over seeds."};
 inline constexpr Column kDeviationColumn = {"deviation", ColumnType::kReal, "",

@@ -18,7 +18,6 @@
 namespace norm_lab {
 namespace {
 
-constexpr std::string_view kInitial = "initial";
 constexpr std::string_view kWarmed = "warmed";
 
 // ---- What may be asked ----------------------------------------------------------------------------------------------

@@ -1,8 +1,10 @@
 #include "core/experiments/paired.hpp"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "core/experiments/columns.hpp"
+#include "core/experiments/network_parameters.hpp"
 #include "core/numeric/statistics.hpp"
 
 namespace norm_lab {
@@ -11,7 +13,7 @@ namespace {
 /// One placement's run with one seed.
 struct Trained {
   double seed;
-  double data_seed;
+  std::uint32_t data_seed;
   double loss;
 };
 
@@ -20,7 +22,7 @@ std::vector<Trained> runs_of(const Request& one, std::string_view placement, con
   for (std::size_t row = 0; row < outcome.rows(); ++row) {
     if (outcome.texts("placement")[row] != placement) continue;
     runs.push_back({.seed = outcome.numbers("seed")[row],
-                    .data_seed = one.real("data-seed") + static_cast<double>(runs.size()),
+                    .data_seed = data_seed_of(one, runs.size()),
                     .loss = outcome.numbers("last_mean")[row]});
   }
   return runs;

@@ -19,7 +19,6 @@ namespace norm_lab {
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr std::string_view kInitial = "initial";
 
 TableDeclaration loss_table() {
   return {"loss",

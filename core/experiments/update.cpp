@@ -157,7 +157,7 @@ TableDeclaration update_table() {
           {kPlacementColumn,
            kDepthColumn,
            kSeedColumn,
-           {"step", ColumnType::kInteger, "", "Steps made before this one."},
+           kStepColumn,
            {"loss", ColumnType::kReal, "nats", "Mean cross-entropy of the step's batch, before the update."},
            {"learning_rate", ColumnType::kReal, "", "Learning rate of the step."},
            {"update", ColumnType::kReal, "", "Root mean square of the change of the probe batch's logits."},

@@ -23,7 +23,7 @@ TableDeclaration over_seeds_table() {
           true,
           {kPlacementColumn,
            kDepthColumn,
-           {"step", ColumnType::kInteger, "", "Steps made before this one."},
+           kStepColumn,
            kSeedsColumn,
            kMeanColumn,
            kDeviationColumn,

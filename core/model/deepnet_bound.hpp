@@ -12,7 +12,7 @@ namespace norm_lab {
 /// sqrt(2 / (inputs + outputs)), so that a fresh Xavier matrix has the placement's beta. |d_theta|: Euclidean norm of
 /// the change of the two matrices. a = alpha / b, since N3 sees alpha and b by their ratio alone.
 /// The theorem is about weights that are numbers, for a network that ends in a single feature. Here matrices stand in
-/// their place, so the sum says how an update grows with depth, alpha and beta; it is no ceiling to the last digit.
+/// their place, so the sum says how an update grows with depth, alpha and beta; it is no ceiling.
 /// NaN unless every sublayer is x <- N3(alpha * x + b * f(x)) with a number for alpha.
 /// values, changes: flat vectors laid out by the network's table.
 /// Source: Wang et al. 2022, arXiv:2203.00555.

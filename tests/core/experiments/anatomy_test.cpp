@@ -169,6 +169,20 @@ TEST_CASE("Summaries of anatomy are those of their rows") {
   check("spectrum", "value", "mean");
 }
 
+TEST_CASE("The k-th seed of an anatomy learns from data seed + k, counted for each placement") {
+  const std::string request = kSmall + "&placement=pre,post&steps=3";
+  const Result both = run(request + "&seed=3,8&seed@post=1,2,8&data-seed=11&data-seed@post=10");
+  const Result alone = run(request + "&seed=8&data-seed=12");
+  const Numbers& losses = both.find("removal")->numbers("loss");
+  const Numbers& known = alone.find("removal")->numbers("loss");
+  REQUIRE(known.size() == 8);  // of two placements: no layer, and three
+  REQUIRE(losses.size() == 20);
+  for (std::size_t row = 0; row < 4; ++row) {
+    CHECK(losses[4 + row] == known[row]);
+    CHECK(losses[16 + row] == known[4 + row]);
+  }
+}
+
 TEST_CASE("A training that diverges ends with the anatomy of the fresh network") {
   const Result result = run("lab=1&run=anatomy&width=12&placement=none&depth=8&steps=9&optimizer=sgd&lr=1e2");
   CHECK(result.find("branches")->rows() == 16);

@@ -85,7 +85,8 @@ function Reading() {
           In Pre, Sandwich, Branch and LN scaling the last stream is exactly x₀ + Σ f: nothing else touches it. The lab
           checks that to the last rounding of a single-precision number. So the stream grows, each branch’s share of it
           shrinks, and a late layer matters less: the price of a clean path. Branches of a fresh network stand at right
-          angles to the stream; trained ones lean towards it.
+          angles to the stream. Trained feed-forward branches lean towards it; attention’s hardly turn, or a little
+          away.
         </p>
         <p>
           In Post a norm follows every sum. The stream keeps its length, no branch’s share can shrink, and every layer
@@ -98,9 +99,10 @@ function Reading() {
         <h2>One block’s derivative</h2>
         <p>
           A block of Pre has the Jacobian I + J: its singular values spread around 1. A fresh DeepNorm block is within a
-          few per cent of the identity. A block of Post is spread about as widely as Pre’s but lies lower, since its
-          norms divide by the length of a sum; and after each norm two directions are lost, those of LayerNorm: the two
-          values near 0 on the right. What a deep stack does to a gradient is a product of many such blocks.
+          few per cent of the identity. A block of Post stretches as much as Pre’s and shrinks far more, down to a
+          quarter at twelve layers where Pre’s stops at two thirds, since its norms divide by the length of a sum. And
+          its last norm loses two directions, those of LayerNorm: the two values near 0 on the right. What a deep stack
+          does to a gradient is a product of many such blocks.
         </p>
         <p class="remember">
           Remember: leaving a layer out shows what the others cannot replace, not what it does. A layer that nobody

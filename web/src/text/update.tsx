@@ -23,7 +23,7 @@ const presets: Preset[] = [
     expect: 'One step of SGD on the four matrices that the theorem is about, up to 48 layers deep, with ten seeds.',
     guess: 'Is DeepNorm’s update the same at every depth?',
     found:
-      'Yes: 0.005 to 0.006 from 6 to 48 layers, under a bound of 0.0085 that is as flat. Pre’s and Post’s are 20 to 300 times as large, and grow.',
+      'Yes: 0.005 to 0.006 from 6 to 48 layers, under a bound of 0.0085 that is as flat. Pre’s and Post’s are 20 to 300 times as large, and grow. Post’s is above its own bound up to 12 layers: for matrices it is no ceiling.',
     claim: { ...deepnet, text: 'With DeepNorm’s α and β a step of SGD moves the model by a constant.' },
   },
   {
@@ -94,7 +94,8 @@ function Reading() {
           Three things stand behind that. The weights are single numbers in the theorem; here v and w are root mean
           squares over Xavier’s standard deviation, and ‖Δθ‖ is the Frobenius norm. The step is one of SGD, whose Δθ
           shrinks with the gradient; Adam’s has the same size whatever the gradient, and the sum then grows as √L. And
-          only four matrices of each layer are counted. In the theorem’s own case the lab finds what it promises; in the
+          only four matrices of each layer are counted. So the dashes show how an update grows, and are no ceiling:
+          Post’s can lie above its own. For DeepNorm the lab finds in the theorem’s own case what it promises; in the
           others it finds what is left.
         </p>
       </section>
