@@ -21,6 +21,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
+          // A loaded machine may take its time; a poll ends as soon as it holds.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
