@@ -306,7 +306,8 @@ Table design_of(const Request& request) {
 
 std::vector<Trait> traits_of(const Request& request) {
   const TrainingSettings settings = deepest(request);
-  return network_traits(settings.network, settings.batch_size());
+  const bool is_deepest = request.list("depth").size() > 1;
+  return network_traits(settings.network, settings.batch_size(), is_deepest);
 }
 
 std::vector<Table> summarise(const Request& request, std::span<const Table> joined) {

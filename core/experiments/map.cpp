@@ -104,7 +104,9 @@ Table design_of(const Request& request) {
 
 std::vector<Trait> traits_of(const Request& request) {
   const MapGrid grid(request);
-  return training_of_cells().traits(cell_of_depth(request, grid, depths_of(request, grid).back()));
+  const std::vector<double> depths = depths_of(request, grid);
+  const TrainingSettings settings = training_settings(cell_of_depth(request, grid, depths.back()), 0);
+  return network_traits(settings.network, settings.batch_size(), depths.size() > 1);
 }
 
 // ---- The run --------------------------------------------------------------------------------------------------------

@@ -191,10 +191,14 @@ Specification network_of(const Request& request, const Architecture& architectur
   return network;
 }
 
-std::vector<Trait> network_traits(const Specification& network, const PassSize& most) {
+std::vector<Trait> network_traits(const Specification& network, const PassSize& most, bool is_deepest) {
   const double parameters = static_cast<double>(ParameterTable(network, most).count);
-  return {{.name = "final-norm", .label = "Final norm", .value = network.final_norm ? "on" : "off"},
-          {.name = "parameters", .label = "Trained values", .value = to_text(parameters)}};
+  Trait count = {.name = "parameters", .label = "Trained values", .value = to_text(parameters)};
+  if (is_deepest) {
+    count.name = "most-parameters";
+    count.label = "Trained values of the deepest network";
+  }
+  return {{.name = "final-norm", .label = "Final norm", .value = network.final_norm ? "on" : "off"}, std::move(count)};
 }
 
 std::optional<Refusal> check_heads(const Request& request) {

@@ -41,7 +41,7 @@ Specification layers_of(const Request& request, const Architecture& architecture
 Specification network_of(const Request& request, const Architecture& architecture, const Placement& placement);
 
 /// What follows from a network's parameters and tells it from another: its final norm, its number of trained values.
-std::vector<Trait> network_traits(const Specification& network, const PassSize& most);
+std::vector<Trait> network_traits(const Specification& network, const PassSize& most, bool is_deepest = false);
 
 /// What bounds on single parameters cannot say: heads must divide the width; and every seed must have a data seed.
 std::optional<Refusal> check_heads(const Request& request);

@@ -97,7 +97,8 @@ Table design_of(const Request& request) {
 
 std::vector<Trait> traits_of(const Request& request) {
   const TrainingSettings settings = settings_of(request, deepest(request), 0);
-  return network_traits(settings.network, settings.batch_size());
+  const bool is_deepest = request.list("depth").size() > 1;
+  return network_traits(settings.network, settings.batch_size(), is_deepest);
 }
 
 // ---- The run --------------------------------------------------------------------------------------------------------

@@ -41,6 +41,20 @@ TEST_CASE("The JSON document holds request, version, digest, and every column's 
   CHECK(json["tables"][0]["rows"][0][3] == result.find("loss")->numbers("loss")[0]);
 }
 
+TEST_CASE("Of networks of several depths an export counts the deepest one's values, and says so") {
+  const std::string small = "&placement=pre,post&width=4&vocab=5&length=3&batch=2";
+  const auto says = [&](const std::string& request, std::string_view table, std::string_view words) {
+    const Result result = run("lab=1&run=" + request + small);
+    return to_csv(*result.find(table), result.request).find(words) != std::string::npos;
+  };
+  CHECK(says("gradients&depth=1,2", "gradients", "; most-parameters="));
+  CHECK(says("update&heads=2&depth=1,2&steps=1&seed=0", "update", "; most-parameters="));
+  CHECK(says("map&x-cells=1&y-cells=2&y-from=1&y-to=2&steps=2", "map", "; most-parameters="));
+  CHECK(says("gradients&depth=2", "gradients", "; parameters="));
+  CHECK(says("update&heads=2&depth=2&steps=1&seed=0", "update", "; parameters="));
+  CHECK(says("map&x-cells=1&y-cells=1&steps=2", "map", "; parameters="));
+}
+
 TEST_CASE("An export says in what else the placements differ") {
   const Result result = run("lab=1&run=training&depth=1&width=4&steps=2&warmup@post=2");
   const std::string csv = to_csv(*result.find("loss"), result.request);
