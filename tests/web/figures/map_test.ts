@@ -163,3 +163,8 @@ test('a map without the learning rate says that there is no sensitivity to it', 
   expect(sensitivityFigure.summary(data)).toMatch(/^The learning rate stands on no axis/);
   drawn(data, sensitivityFigure);
 });
+
+test('the words of a map, which stand under an exported one too, ask for no click', () => {
+  const words = [mapFigure.summary(made(done)), mapFigure.legend?.(made(done)) ?? ''].join(' ');
+  expect(words).not.toMatch(/click|press/i);
+});

@@ -208,20 +208,22 @@ interface LegendBar {
   width: number;
 }
 
-/** The values under the bar that have room: none touches another, and none leaves the drawing. */
+/** The values under the bar, as many as there is room for: none touches another, and none leaves the drawing. */
 function barTicks([low, high]: readonly [number, number], { left, right, width }: LegendBar) {
-  const ticks: { text: string; x: number }[] = [];
-  let end = 0;
-  for (const tick of logTicks([low, high])) {
+  const ticks = logTicks([low, high]).map((tick) => {
     const text = tickText(tick);
     const half = (text.length * letterWidth) / 2;
     const middle = left + (Math.log(tick / low) / Math.log(high / low)) * (right - left);
-    const x = rounded(Math.min(middle, width - half));
-    if (x - half < end) continue;
-    ticks.push({ text, x });
-    end = x + half + letterWidth;
-  }
-  return ticks;
+    return { text, half, x: rounded(Math.min(middle, width - half)) };
+  });
+  const touches = (every: number) =>
+    ticks.some(({ x, half }, i) => {
+      const next = ticks[i + every];
+      return next !== undefined && next.x - next.half < x + half + 2;
+    });
+  let every = 1;
+  while (touches(every)) every++;
+  return ticks.filter((_, i) => i % every === 0);
 }
 
 /** Signs with their meaning, beside the bar or below it. Gives the height that all takes. */

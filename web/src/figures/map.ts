@@ -105,7 +105,6 @@ export const mapFigure: FigureSpec = {
     const when = data.finished ? 'Cells' : 'So far, cells';
     return `${when} whose loss fell to ${numberOf(data.checked, 'threshold')} nats${everySeed(cells)}: ${listed(said)}.`;
   },
-  legend: () => 'Click a cell, or press Enter in it, to open its own training run.',
   whose: () => '',
 
   stops: () => [],

@@ -77,7 +77,9 @@ export function CellCursor({ spec, data, drawing, summaryId, running }: Props) {
             ))}
           </>
         ) : (
-          <span class="readout-hint">Point at a cell, or use the arrow keys, for its values.</span>
+          <span class="readout-hint">
+            Point at a cell, or use the arrow keys, for its values. A click, or Enter, opens its own run.
+          </span>
         )}
       </p>
     </>
