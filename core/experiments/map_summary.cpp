@@ -173,8 +173,7 @@ void add_rows(Table& overall, Table& along, std::string_view placement, const Ca
   }
   const Spread spread = over_all_seeds(losses.seeds(), [&](std::size_t seed) { return losses.sensitivity(seed); });
   const Interval interval = mean_interval(spread);
-  const BestRate best =
-      best_of(rates, losses.learned(), [&](std::size_t rate) { return losses.mean_loss(rate); });
+  const BestRate best = best_of(rates, losses.learned(), [&](std::size_t rate) { return losses.mean_loss(rate); });
   overall.add_row({placement, spread.count, spread.mean, spread.deviation, interval.low, interval.high, best.rate});
 }
 

@@ -124,6 +124,8 @@ test('of a network that diverged, which is not taken apart after its training, t
   expect(removalFigure.summary(some)).toMatch(/without layer 2; encoder, Post diverged; /);
   const all = madeData({ values, units: [diverged], summaries: {} });
   expect(removalFigure.summary(all)).toBe('Loss in nats: Pre diverged; Post diverged.');
+  expect(removalFigure.legend?.(some)).toContain('Thin dashes');
+  expect(removalFigure.legend?.(all)).toBe('');
   expect(branchesFigure.summary({ ...some, finished: false })).not.toContain('diverged');
 });
 

@@ -123,7 +123,8 @@ export const removalFigure = curveFigure({
     });
     return said.length > 0 ? `${withWhose('Loss in nats', whoseOf(data, parts))}: ${said.join('; ')}.` : '';
   },
-  legend: (data, parts) => `${bandText(parts)}${data.view.lines ? ' Thin dashes: the whole network.' : ''}`.trim(),
+  legend: (data, parts) =>
+    `${bandText(parts)}${data.view.lines && wholeNetworks(data).length > 0 ? ' Thin dashes: the whole network.' : ''}`.trim(),
 });
 
 const removal = { table: 'removal', summary: 'removal_summary', series: 'placement', x: 'layer' };
