@@ -18,6 +18,13 @@ std::string placement_of(const Request& one) {
   return std::string(placement_name(one.experiment(), one.choice(kPlacementParameter)));
 }
 
+/// Whether the field is a parameter that may be given for one placement.
+bool may_differ(const Experiment& experiment, std::string_view field) {
+  const auto& parameters = experiment.parameters;
+  return std::any_of(parameters.begin(), parameters.end(),
+                     [&](const Parameter& p) { return p.name == field && !p.shared && field != kPlacementParameter; });
+}
+
 /// A unit of one part.
 struct Place {
   std::size_t part = 0;
@@ -68,7 +75,9 @@ std::optional<Refusal> check_units(const Request& request) {
   for (const Request* part : parts_of(request)) {
     std::optional<Refusal> refusal = part->experiment().check(*part);
     if (!refusal) continue;
-    if (!request.overrides().empty()) refusal->field += "@" + placement_of(*part);
+    if (!request.overrides().empty() && may_differ(request.experiment(), refusal->field)) {
+      refusal->field += "@" + placement_of(*part);
+    }
     return refusal;
   }
   return std::nullopt;

@@ -32,6 +32,13 @@ TEST_CASE("Units are those of the placements, one after another or in turn") {
         std::vector<std::string>{"pre, seed 0", "post, seed 7", "lns, seed 0", "pre, seed 1", "lns, seed 1"});
 }
 
+TEST_CASE("A refusal names the placement where its field may be given for one") {
+  const auto field = [](const std::string& text) { return read_request("lab=1&" + text).refusals.front().field; };
+  CHECK(field("run=training&task=sequence-copy&width@post=30") == "heads@post");
+  CHECK(field("run=training&task=sequence-copy&width=30") == "heads");
+  CHECK(field("run=map&x=adam-eps&optimizer@post=sgd") == "x");
+}
+
 TEST_CASE("The cost of a request is the work and rows of its placements, and the memory of the largest") {
   const Request whole = accepted("lab=1&run=training" + kRest);
   Cost sum;
