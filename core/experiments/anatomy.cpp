@@ -136,15 +136,15 @@ class AnatomyRun : public UnitRun {
   /// and each further call leaves out another layer. A training that diverges ends the unit.
   bool advance() override {
     if (ended_) return false;
-    std::size_t at = done_;
-    if (at < apart()) {
-      take_apart(kInitial, at);
-    } else if ((at -= apart()) < steps_) {
+    const std::size_t trained = apart() + steps_;
+    if (done_ < apart()) {
+      take_apart(kInitial, done_);
+    } else if (done_ < trained) {
       ended_ = !bench_.trainer.step().finite;
-    } else if ((at -= steps_) < apart()) {
-      take_apart(kTrained, at);
+    } else if (done_ < trained + apart()) {
+      take_apart(kTrained, done_ - trained);
     } else {
-      record_removal(at - apart());
+      record_removal(done_ - trained - apart());
     }
     ended_ = ++done_ == total() || ended_;
     return !ended_;
@@ -191,7 +191,8 @@ class AnatomyRun : public UnitRun {
     const std::vector<BranchMeasure>& branches = bench_.anatomy.branches(stack);
     const std::size_t per_layer = sublayers.size() / network().stack(stack).depth();
     for (std::size_t i = 0; i < branches.size(); ++i) {
-      tables_[kBranches].add_row({placement_, seed_, when, stack_name(stack), static_cast<double>(i / per_layer + 1),
+      const std::size_t layer = i / per_layer + 1;
+      tables_[kBranches].add_row({placement_, seed_, when, stack_name(stack), static_cast<double>(layer),
                                   branch_name(sublayers[i].branch), branches[i].ratio, branches[i].cosine});
     }
   }

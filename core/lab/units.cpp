@@ -51,12 +51,14 @@ std::vector<Place> places(Split split, const std::vector<std::size_t>& counts) {
 
 std::vector<std::vector<std::string>> names_of(const std::vector<const Request*>& parts) {
   std::vector<std::vector<std::string>> names;
+  names.reserve(parts.size());
   for (const Request* part : parts) names.push_back(part->experiment().units(*part));
   return names;
 }
 
 std::vector<Place> places(const Request& request, const std::vector<std::vector<std::string>>& names) {
   std::vector<std::size_t> counts;
+  counts.reserve(names.size());
   for (const auto& of_part : names) counts.push_back(of_part.size());
   return places(request.experiment().split, counts);
 }
