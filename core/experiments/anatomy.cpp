@@ -11,6 +11,7 @@
 #include "core/experiments/network_parameters.hpp"
 #include "core/experiments/optimization_parameters.hpp"
 #include "core/experiments/training_parameters.hpp"
+#include "core/experiments/unit_names.hpp"
 #include "core/lab/request.hpp"
 #include "core/model/placement.hpp"
 #include "core/model/stream_anatomy.hpp"
@@ -51,12 +52,6 @@ std::optional<Refusal> check(const Request& request) {
 
 // ---- Units: a seed --------------------------------------------------------------------------------------------------
 
-std::vector<std::string> unit_names(const Request& request) {
-  std::vector<std::string> names;
-  for (const std::uint32_t seed : request.list("seed")) names.push_back("seed " + std::to_string(seed));
-  return names;
-}
-
 /// A trained network and what takes it apart.
 struct Bench {
   Bench(const TrainingSettings& settings, Arena& arena)
@@ -88,7 +83,6 @@ std::size_t removals_of(const Specification& network) {
 }
 
 Cost cost_of(const Request& request) {
-  constexpr double kForwardOfStep = 1.0 / 3;
   constexpr double kBytesPerRow = 160;
   const TrainingSettings settings = training_settings(request, 0);
   Arena measured;
@@ -100,18 +94,14 @@ Cost cost_of(const Request& request) {
   double sublayers = 0;
   for (std::size_t stack = 0; stack < stacks; ++stack) sublayers += settings.network.sublayers(stack);
   const double rows = 2 * (sublayers + static_cast<double>(stacks) + settings.network.width) + removals;
-  const double passes = request.real("steps") + kForwardOfStep * (removals + 2);
-  const double work = passes * step_work(settings.network, settings.step_size()) + 2 * spectrum_work(settings) +
-                      draw_work(bench.trainer.network().table());
+  const double work = request.real("steps") * step_work(settings.network, settings.step_size()) +
+                      (removals + 2) * forward_work(settings.network, settings.step_size()) +
+                      2 * spectrum_work(settings) + draw_work(bench.trainer.network().table());
   return {
       .work = seeds * work, .memory = static_cast<double>(measured.used()) + kBytesPerRow * rows, .rows = seeds * rows};
 }
 
-Table design_of(const Request& request) {
-  Table design = design_table();
-  add_design(design, training_settings(request, 0).network);
-  return design;
-}
+Table design_of(const Request& request) { return network_design(training_settings(request, 0).network); }
 
 std::vector<Trait> traits_of(const Request& request) {
   const TrainingSettings settings = training_settings(request, 0);
@@ -227,9 +217,7 @@ class AnatomyRun : public UnitRun {
 
 std::unique_ptr<UnitRun> start(const Request& request, std::size_t unit) {
   const TrainingSettings settings = training_settings(request, unit);
-  Arena measured;
-  const Bench measuring(settings, measured);
-  Arena arena(measured.used());
+  Arena arena(memory_for<Bench>(settings));
   if (!arena.valid()) return nullptr;
   return std::make_unique<AnatomyRun>(request, settings, std::move(arena));
 }
@@ -244,7 +232,7 @@ Experiment anatomy_experiment() {
           .tables = anatomy_tables(),
           .split = Split::kInOrder,
           .check = check,
-          .units = unit_names,
+          .units = seed_units,
           .cost = cost_of,
           .start = start,
           .summarise = anatomy_summaries,

@@ -73,4 +73,10 @@ void add_design(Table& design, const Specification& network) {
   }
 }
 
+Table network_design(const Specification& network) {
+  Table design = design_table();
+  add_design(design, network);
+  return design;
+}
+
 }  // namespace norm_lab

@@ -24,4 +24,7 @@ void add_design(Table& design, const Placement& placement, std::string_view stac
 /// The same for every stack of a network.
 void add_design(Table& design, const Specification& network);
 
+/// The design of one network alone.
+Table network_design(const Specification& network);
+
 }  // namespace norm_lab

@@ -9,6 +9,7 @@
 #include "core/experiments/design.hpp"
 #include "core/experiments/gradients_summary.hpp"
 #include "core/experiments/network_parameters.hpp"
+#include "core/experiments/unit_names.hpp"
 #include "core/lab/request.hpp"
 #include "core/model/placement.hpp"
 #include "core/numeric/arena.hpp"
@@ -101,26 +102,6 @@ std::vector<Parameter> parameters() {
 
 // ---- Units: a depth, a seed -----------------------------------------------------------------------------------------
 
-struct Unit {
-  int depth = 0;
-  std::size_t seed_index = 0;
-};
-
-Unit unit_of(const Request& request, std::size_t unit) {
-  const std::size_t seeds = request.list("seed").size();
-  return {.depth = static_cast<int>(request.list("depth")[unit / seeds]), .seed_index = unit % seeds};
-}
-
-std::vector<std::string> unit_names(const Request& request) {
-  std::vector<std::string> names;
-  for (const std::uint32_t depth : request.list("depth")) {
-    for (const std::uint32_t seed : request.list("seed")) {
-      names.push_back(std::to_string(depth) + " layers, seed " + std::to_string(seed));
-    }
-  }
-  return names;
-}
-
 /// Source, tokens and targets, drawn in this order, each uniform in [0, vocab).
 void draw_random(const Batch& batch, int vocab, Generator& generator) {
   for (const VectorOf<std::int32_t> values : {batch.source, batch.tokens, batch.targets}) {
@@ -136,7 +117,7 @@ PassSize two_stacks(std::size_t sequences, std::size_t length) {
 constexpr Task kRandomTask = {.name = "random", .size = one_stack, .draw = draw_random};
 constexpr Task kRandomTaskWithSource = {.name = "random", .size = two_stacks, .draw = draw_random};
 
-TrainingSettings settings_of(const Request& request, const Unit& unit) {
+TrainingSettings settings_of(const Request& request, const DepthAndSeed& unit) {
   Specification network = network_of(request, architecture_of(request), placement_of(request));
   network.depth = unit.depth;
   network.vocab = request.integer("vocab");
@@ -162,7 +143,7 @@ Cost cost_of(const Request& request) {
   Cost cost;
   const std::size_t seeds = request.list("seed").size();
   for (std::size_t i = 0; i < request.list("depth").size(); ++i) {
-    const TrainingSettings settings = settings_of(request, unit_of(request, i * seeds));
+    const TrainingSettings settings = settings_of(request, depth_and_seed(request, i * seeds));
     Arena measured;
     const Trainer trainer(settings, measured);
     const double rows = 2 * (static_cast<double>(trainer.network().table().tensors.size()) + settings.network.depth);
@@ -179,7 +160,7 @@ enum TableIndex : std::size_t { kGradients, kLastLayer };
 
 class GradientsRun : public UnitRun {
  public:
-  GradientsRun(const Request& request, const Unit& unit, const TrainingSettings& settings, Arena arena)
+  GradientsRun(const Request& request, const DepthAndSeed& unit, const TrainingSettings& settings, Arena arena)
       : UnitRun(request.experiment().unit_tables()),
         placement_(settings.network.placement->name),
         depth_(unit.depth),
@@ -251,11 +232,9 @@ class GradientsRun : public UnitRun {
 };
 
 std::unique_ptr<UnitRun> start(const Request& request, std::size_t index) {
-  const Unit unit = unit_of(request, index);
+  const DepthAndSeed unit = depth_and_seed(request, index);
   const TrainingSettings settings = settings_of(request, unit);
-  Arena measured;
-  const Trainer measuring(settings, measured);
-  Arena arena(measured.used());
+  Arena arena(memory_for<Trainer>(settings));
   if (!arena.valid()) return nullptr;
   return std::make_unique<GradientsRun>(request, unit, settings, std::move(arena));
 }
@@ -292,20 +271,10 @@ TableDeclaration last_layer_table() {
            {"loss", ColumnType::kReal, "nats", "Mean cross-entropy of the batch."}}};
 }
 
-/// The deepest network stands for its placement.
-TrainingSettings deepest(const Request& request) {
-  const std::vector<std::uint32_t>& depths = request.list("depth");
-  return settings_of(request, {.depth = static_cast<int>(*std::max_element(depths.begin(), depths.end()))});
-}
-
-Table design_of(const Request& request) {
-  Table design = design_table();
-  add_design(design, deepest(request).network);
-  return design;
-}
+Table design_of(const Request& request) { return network_design(settings_of(request, deepest(request)).network); }
 
 std::vector<Trait> traits_of(const Request& request) {
-  const TrainingSettings settings = deepest(request);
+  const TrainingSettings settings = settings_of(request, deepest(request));
   const bool is_deepest = request.list("depth").size() > 1;
   return network_traits(settings.network, settings.batch_size(), is_deepest);
 }
@@ -317,16 +286,14 @@ std::vector<Table> summarise(const Request& request, std::span<const Table> join
 }  // namespace
 
 Experiment gradients_experiment() {
-  std::vector<TableDeclaration> tables = {gradients_table(), last_layer_table()};
-  for (TableDeclaration& summary : gradients_summary_tables()) tables.push_back(std::move(summary));
   return {.name = "gradients",
           .title = "Gradients",
           .question = "Which layers does the first step change most?",
           .parameters = parameters(),
-          .tables = std::move(tables),
+          .tables = with_summaries({gradients_table(), last_layer_table()}, gradients_summary_tables()),
           .split = Split::kInOrder,
           .check = check_network,
-          .units = unit_names,
+          .units = depth_and_seed_units,
           .cost = cost_of,
           .start = start,
           .summarise = summarise,

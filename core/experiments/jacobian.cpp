@@ -164,11 +164,10 @@ Cost cost_of(const Request& request) {
   const auto scales = static_cast<double>(scales_of(request));
   const auto units = static_cast<double>(units_of(request));
   const double rows = scales * (request.real("width") + 1);
-  Arena measured;
-  const Workspace workspace(request, norm_kinds().front(), measured);
+  const std::uint64_t memory = memory_for<Workspace>(request, norm_kinds().front());
   constexpr double kBytesPerRow = 160;
   return {.work = units * scales * NormJacobian::work(width_of(request)),
-          .memory = static_cast<double>(measured.used()) + kBytesPerRow * rows,
+          .memory = static_cast<double>(memory) + kBytesPerRow * rows,
           .rows = units * rows + static_cast<double>(request.list("norm").size()) * scales};
 }
 
@@ -236,9 +235,7 @@ class JacobianRun : public UnitRun {
 
 std::unique_ptr<UnitRun> start(const Request& request, std::size_t index) {
   const Unit unit = unit_at(request, index);
-  Arena measured;
-  const Workspace measuring(request, *unit.norm, measured);
-  Arena arena(measured.used());
+  Arena arena(memory_for<Workspace>(request, *unit.norm));
   if (!arena.valid()) return nullptr;
   return std::make_unique<JacobianRun>(request, unit, std::move(arena));
 }

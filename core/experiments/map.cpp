@@ -227,9 +227,7 @@ class MapRun : public UnitRun {
 std::unique_ptr<UnitRun> start(const Request& request, std::size_t unit) {
   const MapCell cell = MapGrid(request).cells()[unit];
   const Request training = cell_request(request, cell);
-  Arena measured;
-  const Trainer measuring(training_settings(training, 0), measured);
-  Arena arena(measured.used());
+  Arena arena(memory_for<Trainer>(training_settings(training, 0)));
   if (!arena.valid()) return nullptr;
   return std::make_unique<MapRun>(request, cell, training, training_of_cells().cost(training).work, std::move(arena));
 }
@@ -241,13 +239,11 @@ std::vector<Table> summarise(const Request& request, std::span<const Table> join
 }  // namespace
 
 Experiment map_experiment() {
-  std::vector<TableDeclaration> tables = {map_table(), cells_table()};
-  for (TableDeclaration& summary : map_summary_tables()) tables.push_back(std::move(summary));
   return {.name = "map",
           .title = "Maps",
           .question = "Over which depths and learning rates does each placement learn?",
           .parameters = parameters(),
-          .tables = std::move(tables),
+          .tables = with_summaries({map_table(), cells_table()}, map_summary_tables()),
           .split = Split::kInTurn,
           .check = check,
           .units = unit_names,

@@ -149,7 +149,7 @@ Cost signal_network_cost(const Request& request) {
   for (const std::uint32_t placement : request.list("placement")) {
     const Specification network = specification_of(request, placement);
     const ParameterTable table(network, size_of(request));
-    work += draw_work(table) + step_work(network, size_of(request)) / 3;
+    work += draw_work(table) + forward_work(network, size_of(request));
   }
   return {.work = seeds * work,
           .memory = static_cast<double>(memory_of(request)) + kBytesPerRow * rows,

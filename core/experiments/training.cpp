@@ -9,6 +9,7 @@
 #include "core/experiments/network_parameters.hpp"
 #include "core/experiments/training_parameters.hpp"
 #include "core/experiments/training_summary.hpp"
+#include "core/experiments/unit_names.hpp"
 #include "core/lab/request.hpp"
 #include "core/model/placement.hpp"
 #include "core/numeric/arena.hpp"
@@ -78,12 +79,6 @@ TableDeclaration outcome_table() {
            {"diverged_at", ColumnType::kInteger, "", "Step whose loss was not finite; empty where there is none."}}};
 }
 
-std::vector<std::string> unit_names(const Request& request) {
-  std::vector<std::string> names;
-  for (const std::uint32_t seed : request.list("seed")) names.push_back("seed " + std::to_string(seed));
-  return names;
-}
-
 /// The held-out batch is answered before the update of steps 0, k, 2k, ... and after the last.
 int evaluations_of(const Request& request) {
   const int every = request.integer("eval-every");
@@ -92,9 +87,8 @@ int evaluations_of(const Request& request) {
 
 /// Floating-point operations of one seed's run.
 double work_of(const Request& request, const TrainingSettings& settings) {
-  constexpr double kForwardOfStep = 1.0 / 3;
-  const double passes = request.real("steps") + kForwardOfStep * evaluations_of(request);
-  return passes * step_work(settings.network, settings.step_size());
+  return request.real("steps") * step_work(settings.network, settings.step_size()) +
+         evaluations_of(request) * forward_work(settings.network, settings.step_size());
 }
 
 Cost cost_of(const Request& request) {
@@ -102,18 +96,12 @@ Cost cost_of(const Request& request) {
   const auto seeds = static_cast<double>(request.list("seed").size());
   const double rows = request.real("steps") + evaluations_of(request) + 2 * request.real("depth") + 1;
   const TrainingSettings settings = training_settings(request, 0);
-  Arena measured;
-  const Trainer trainer(settings, measured);
   return {.work = seeds * work_of(request, settings),
-          .memory = static_cast<double>(measured.used()) + kBytesPerRow * rows,
+          .memory = static_cast<double>(memory_for<Trainer>(settings)) + kBytesPerRow * rows,
           .rows = seeds * rows};
 }
 
-Table design_of(const Request& request) {
-  Table design = design_table();
-  add_design(design, training_settings(request, 0).network);
-  return design;
-}
+Table design_of(const Request& request) { return network_design(training_settings(request, 0).network); }
 
 std::vector<Trait> traits_of(const Request& request) {
   const TrainingSettings settings = training_settings(request, 0);
@@ -200,9 +188,7 @@ class TrainingRun : public UnitRun {
 
 std::unique_ptr<UnitRun> start(const Request& request, std::size_t unit) {
   const TrainingSettings settings = training_settings(request, unit);
-  Arena measured;
-  const Trainer measuring(settings, measured);
-  Arena arena(measured.used());
+  Arena arena(memory_for<Trainer>(settings));
   if (!arena.valid()) return nullptr;
   return std::make_unique<TrainingRun>(request, settings, std::move(arena));
 }
@@ -217,16 +203,15 @@ std::vector<Table> summarise(const Request& request, std::span<const Table> join
 }  // namespace
 
 Experiment training_experiment() {
-  std::vector<TableDeclaration> tables = {loss_table(), evaluation_table(), stream_table(), outcome_table()};
-  for (TableDeclaration& summary : training_summary_tables()) tables.push_back(std::move(summary));
   return {.name = "training",
           .title = "Training",
           .question = "Does the place of the norm decide whether a deep network learns?",
           .parameters = training_parameters(),
-          .tables = std::move(tables),
+          .tables = with_summaries({loss_table(), evaluation_table(), stream_table(), outcome_table()},
+                                   training_summary_tables()),
           .split = Split::kInOrder,
           .check = check_network,
-          .units = unit_names,
+          .units = seed_units,
           .cost = cost_of,
           .start = start,
           .summarise = summarise,

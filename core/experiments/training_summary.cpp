@@ -61,36 +61,47 @@ TableDeclaration stream_summary_table() {
            {"highest", ColumnType::kReal, "", "Highest of the seeds."}}};
 }
 
+/// The loss of one placement at one step, and the mean accuracy there.
+struct AtStep {
+  std::string_view placement;
+  double step;
+  const SeedGroup& loss;
+  double accuracy;
+};
+
+/// Of the loss table or of the held-out batch's, in order.
+template <class Use>
+void each_step(const Table& table, Use use) {
+  const auto over = [&](std::string_view column) {
+    return over_seeds(table.texts("placement"), table.numbers("step"), table.numbers(column));
+  };
+  const std::vector<SeedGroup> losses = over("loss");
+  const std::vector<SeedGroup> accuracies = over("accuracy");
+  for (std::size_t i = 0; i < losses.size(); ++i) {
+    const std::size_t row = losses[i].first_row;
+    use(AtStep{table.texts("placement")[row], table.numbers("step")[row], losses[i], accuracies[i].spread.mean});
+  }
+}
+
 Table summarise_loss(const TableDeclaration& declaration, const Table& loss) {
   Table summary(declaration);
-  const auto over = [&](std::string_view column) {
-    return over_seeds(loss.texts("placement"), loss.numbers("step"), loss.numbers(column));
-  };
-  const std::vector<SeedGroup> accuracies = over("accuracy");
-  std::size_t i = 0;
-  for (const SeedGroup& group : over("loss")) {
-    const Spread& spread = group.spread;
-    const Interval interval = group.interval();
-    summary.add_row({std::string_view(loss.texts("placement")[group.first_row]), loss.numbers("step")[group.first_row],
-                     spread.count, spread.mean, spread.deviation, interval.low, interval.high, spread.lowest,
-                     spread.highest, accuracies[i++].spread.mean});
-  }
+  each_step(loss, [&](const AtStep& at) {
+    const Spread& spread = at.loss.spread;
+    const Interval interval = at.loss.interval();
+    summary.add_row({at.placement, at.step, spread.count, spread.mean, spread.deviation, interval.low, interval.high,
+                     spread.lowest, spread.highest, at.accuracy});
+  });
   return summary;
 }
 
 Table summarise_evaluation(const TableDeclaration& declaration, const Table& evaluation) {
   Table summary(declaration);
-  const auto over = [&](std::string_view column) {
-    return over_seeds(evaluation.texts("placement"), evaluation.numbers("step"), evaluation.numbers(column));
-  };
-  const std::vector<SeedGroup> accuracies = over("accuracy");
-  std::size_t i = 0;
-  for (const SeedGroup& group : over("loss")) {
-    const Interval interval = group.interval();
-    summary.add_row({std::string_view(evaluation.texts("placement")[group.first_row]),
-                     evaluation.numbers("step")[group.first_row], group.spread.count, group.spread.mean,
-                     group.spread.deviation, interval.low, interval.high, accuracies[i++].spread.mean});
-  }
+  each_step(evaluation, [&](const AtStep& at) {
+    const Spread& spread = at.loss.spread;
+    const Interval interval = at.loss.interval();
+    summary.add_row(
+        {at.placement, at.step, spread.count, spread.mean, spread.deviation, interval.low, interval.high, at.accuracy});
+  });
   return summary;
 }
 

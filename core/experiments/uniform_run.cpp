@@ -84,11 +84,7 @@ UniformStackSettings uniform_settings(const Request& request, int width, std::ui
   return settings;
 }
 
-std::uint64_t stack_memory(const UniformStackSettings& settings) {
-  Arena measured;
-  const UniformStack measuring(settings, measured);
-  return measured.used();
-}
+std::uint64_t stack_memory(const UniformStackSettings& settings) { return memory_for<UniformStack>(settings); }
 
 Table uniform_design(const Request& request) {
   const int depth = request.integer("depth");

@@ -1,6 +1,5 @@
 #include "core/experiments/update.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -10,6 +9,7 @@
 #include "core/experiments/network_parameters.hpp"
 #include "core/experiments/optimization_parameters.hpp"
 #include "core/experiments/training_parameters.hpp"
+#include "core/experiments/unit_names.hpp"
 #include "core/experiments/update_summary.hpp"
 #include "core/lab/request.hpp"
 #include "core/model/placement.hpp"
@@ -47,56 +47,40 @@ std::vector<Parameter> parameters() {
 
 // ---- Units: a depth, a seed -----------------------------------------------------------------------------------------
 
-std::vector<std::string> unit_names(const Request& request) {
-  std::vector<std::string> names;
-  for (const std::uint32_t depth : request.list("depth")) {
-    for (const std::uint32_t seed : request.list("seed")) {
-      names.push_back(std::to_string(depth) + " layers, seed " + std::to_string(seed));
-    }
-  }
-  return names;
-}
-
-TrainingSettings settings_of(const Request& request, std::uint32_t depth, std::size_t seed_index) {
-  TrainingSettings settings = training_settings(request, seed_index);
-  settings.network.depth = static_cast<int>(depth);
+TrainingSettings settings_of(const Request& request, const DepthAndSeed& unit) {
+  TrainingSettings settings = training_settings(request, unit.seed_index);
+  settings.network.depth = unit.depth;
   settings.updated = request.choice("updated") == 0 ? Updated::kAll : Updated::kScaled;
   return settings;
 }
 
-std::uint32_t deepest(const Request& request) {
-  return *std::max_element(request.list("depth").begin(), request.list("depth").end());
+/// Floating-point operations of a unit: its draw, its steps, and a look at the probe before the first and after each.
+double work_of(const Request& request, const TrainingSettings& settings) {
+  const double steps = request.real("steps");
+  return steps * step_work(settings.network, settings.step_size()) +
+         (steps + 1) * forward_work(settings.network, settings.step_size()) +
+         draw_work(ParameterTable(settings.network, settings.batch_size()));
 }
 
 Cost cost_of(const Request& request) {
-  constexpr double kForwardOfStep = 1.0 / 3;
   constexpr double kBytesPerRow = 130;
   const double steps = request.real("steps");
-  const double passes = steps + kForwardOfStep * (steps + 1);
-  const auto seeds = static_cast<double>(request.list("seed").size());
-  const auto depths = static_cast<double>(request.list("depth").size());
-
-  TrainingSettings settings = settings_of(request, deepest(request), 0);
-  Arena measured;
-  const UpdateMeter meter(settings, 0, measured);
-  Cost cost = {.memory = static_cast<double>(measured.used()) + kBytesPerRow * steps, .rows = depths * seeds * steps};
-  for (const std::uint32_t depth : request.list("depth")) {
-    settings.network.depth = static_cast<int>(depth);
-    cost.work += seeds * passes * step_work(settings.network, settings.step_size());
+  const std::size_t seeds = request.list("seed").size();
+  const std::size_t depths = request.list("depth").size();
+  const std::uint64_t most = memory_for<UpdateMeter>(settings_of(request, deepest(request)), 0U);
+  Cost cost = {.memory = static_cast<double>(most) + kBytesPerRow * steps,
+               .rows = static_cast<double>(depths * seeds) * steps};
+  for (std::size_t i = 0; i < depths; ++i) {
+    const TrainingSettings settings = settings_of(request, depth_and_seed(request, i * seeds));
+    cost.work += static_cast<double>(seeds) * work_of(request, settings);
   }
-  // At the most what the deepest one's draw takes.
-  cost.work += seeds * depths * draw_work(meter.trainer().network().table());
   return cost;
 }
 
-Table design_of(const Request& request) {
-  Table design = design_table();
-  add_design(design, settings_of(request, deepest(request), 0).network);
-  return design;
-}
+Table design_of(const Request& request) { return network_design(settings_of(request, deepest(request)).network); }
 
 std::vector<Trait> traits_of(const Request& request) {
-  const TrainingSettings settings = settings_of(request, deepest(request), 0);
+  const TrainingSettings settings = settings_of(request, deepest(request));
   const bool is_deepest = request.list("depth").size() > 1;
   return network_traits(settings.network, settings.batch_size(), is_deepest);
 }
@@ -111,6 +95,7 @@ class UpdateRun : public UnitRun {
         depth_(settings.network.depth),
         seed_(settings.seed),
         steps_(static_cast<std::size_t>(request.integer("steps"))),
+        work_(work_of(request, settings)),
         arena_(std::move(arena)),
         meter_(settings, request.seed("probe-seed"), arena_) {}
 
@@ -126,12 +111,14 @@ class UpdateRun : public UnitRun {
   }
   std::size_t done() const override { return done_; }
   std::size_t total() const override { return steps_; }
+  double work() const override { return work_; }
 
  private:
   std::string_view placement_;
   double depth_;
   double seed_;
   std::size_t steps_;
+  double work_;
   std::size_t done_ = 0;
   bool ended_ = false;
   Arena arena_;
@@ -139,11 +126,8 @@ class UpdateRun : public UnitRun {
 };
 
 std::unique_ptr<UnitRun> start(const Request& request, std::size_t unit) {
-  const std::size_t seeds = request.list("seed").size();
-  const TrainingSettings settings = settings_of(request, request.list("depth")[unit / seeds], unit % seeds);
-  Arena measured;
-  const UpdateMeter measuring(settings, 0, measured);
-  Arena arena(measured.used());
+  const TrainingSettings settings = settings_of(request, depth_and_seed(request, unit));
+  Arena arena(memory_for<UpdateMeter>(settings, 0U));
   if (!arena.valid()) return nullptr;
   return std::make_unique<UpdateRun>(request, settings, std::move(arena));
 }
@@ -175,16 +159,14 @@ std::vector<Table> summarise(const Request& request, std::span<const Table> join
 }  // namespace
 
 Experiment update_experiment() {
-  std::vector<TableDeclaration> tables = {update_table()};
-  for (TableDeclaration& summary : update_summary_tables()) tables.push_back(std::move(summary));
   return {.name = "update",
           .title = "Updates",
           .question = "How far does the first step throw a network?",
           .parameters = parameters(),
-          .tables = std::move(tables),
+          .tables = with_summaries({update_table()}, update_summary_tables()),
           .split = Split::kInOrder,
           .check = check_network,
-          .units = unit_names,
+          .units = depth_and_seed_units,
           .cost = cost_of,
           .start = start,
           .summarise = summarise,

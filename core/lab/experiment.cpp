@@ -2,8 +2,15 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace norm_lab {
+
+std::vector<TableDeclaration> with_summaries(std::vector<TableDeclaration> tables,
+                                             std::vector<TableDeclaration> summaries) {
+  for (TableDeclaration& summary : summaries) tables.push_back(std::move(summary));
+  return tables;
+}
 
 std::vector<Table> Experiment::unit_tables() const {
   std::vector<Table> made;

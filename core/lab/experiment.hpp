@@ -57,6 +57,10 @@ enum class Split : std::uint8_t {
   kInTurn,   // the first unit of each placement, then the second of each, ...
 };
 
+/// The tables of units, and after them the summaries.
+std::vector<TableDeclaration> with_summaries(std::vector<TableDeclaration> tables,
+                                             std::vector<TableDeclaration> summaries);
+
 /// An experiment: what it may be asked, what it answers, and how it runs. One file each in core/experiments; the
 /// registry lists them.
 struct Experiment {

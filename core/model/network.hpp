@@ -153,6 +153,11 @@ class Network {
 /// allowance for what is done element by element.
 double step_work(const Specification& specification, const PassSize& size);
 
+/// Those of a forward pass alone: two of the six.
+inline double forward_work(const Specification& specification, const PassSize& size) {
+  return step_work(specification, size) / 3;
+}
+
 /// What drawing every parameter costs: a value takes about as long as 200 operations of a product.
 double draw_work(const ParameterTable& table);
 

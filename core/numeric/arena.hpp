@@ -49,4 +49,12 @@ class Arena {
   std::uint64_t used_ = 0;
 };
 
+/// Bytes that a T takes from the arena that is its last argument.
+template <class T, class... Arguments>
+std::uint64_t memory_for(const Arguments&... arguments) {
+  Arena measured;
+  const T measuring(arguments..., measured);
+  return measured.used();
+}
+
 }  // namespace norm_lab

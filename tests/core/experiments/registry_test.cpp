@@ -11,6 +11,7 @@ using namespace norm_lab;
 TEST_CASE("The work of units of unequal size adds up to what the request costs") {
   for (const char* text : {"lab=1&run=map&placement=post&x-cells=2&y-cells=3&y-to=9&steps=20&seed=0-2",
                            "lab=1&run=training&depth=2&depth@post=5&steps=3&eval-every=2&seed=0,1",
+                           "lab=1&run=update&placement=post&depth=1,4&width=16&steps=3&seed=0,1",
                            "lab=1&run=gradients&placement=pre&depth=1,3&width=16&vocab=20&batch=2&steps=3&seed=0,1",
                            "lab=1&run=concentration&placement=pre,post&width=16,48&depth=3&seed=0-2"}) {
     CAPTURE(text);
