@@ -18,7 +18,7 @@ test('a guess of less than a second is not also about that', () => {
 
 test('memory, measured times and counts are readable', () => {
   expect([5e5, 9573392, 6.4e8, 1.1e9].map(bytes)).toEqual(['500 kB', '9.6 MB', '640 MB', '1.1 GB']);
-  expect([1.13, 340.2, 2100].map(measured)).toEqual(['1.1 ms', '340 ms', '2.1 s']);
+  expect([0.04, 1.13, 340.2, 2100].map(measured)).toEqual(['less than 0.1 ms', '1.1 ms', '340 ms', '2.1 s']);
   expect([24, 2000, 0.001, 4294967295].map(whole)).toEqual(['24', '2,000', '0.001', '4,294,967,295']);
 });
 

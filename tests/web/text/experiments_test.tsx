@@ -5,6 +5,7 @@ import { figures, figuresOf } from '../../../web/src/figures/experiments';
 import type { Preset } from '../../../web/src/lab/preset';
 import { first, homeOf, textOf, texts } from '../../../web/src/text/experiments';
 import { trainingReading } from '../../../web/src/text/training';
+import { invitationOf } from '../../../web/src/text/words';
 import { realCore } from '../core';
 
 let core: NormLabModule;
@@ -49,9 +50,11 @@ test('a reference has a value for each of its positions, only for series of the 
 
 test('every experiment has its words, an invitation for each figure and something to read', () => {
   for (const experiment of experiments) {
-    const { words, invitation, Reading } = textOf(experiment.name);
+    const text = textOf(experiment.name);
+    const { words, Reading } = text;
     expect(Object.values(words)).not.toContain('unit');
-    for (const { name } of figuresOf(experiment.name)) expect(invitation(name, undefined).question).toMatch(/\?$/);
+    for (const { name } of figuresOf(experiment.name))
+      expect(invitationOf(text, name, undefined).question).toMatch(/\?$/);
     expect(render(<Reading />)).toContain('arxiv.org');
   }
 });

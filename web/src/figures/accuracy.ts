@@ -1,5 +1,5 @@
 import type { Checked } from '../engine/core';
-import { type Axis, logDomain } from './axes';
+import { type Axis, countAxis, logDomain } from './axes';
 import { curveFigure } from './curve_figure';
 import { columnLabel, type FigureData, labelOf, largestOf } from './figure';
 import { listed, rounded, withWhose } from './format';
@@ -84,7 +84,7 @@ const shareAxis: Axis = { type: 'linear', label: 'share that is right', domain: 
 
 /** From the first step to the last, or to where the network stands after it. */
 function stepAxis({ checked }: FigureData, before: number): Axis {
-  return { type: 'linear', whole: true, label: 'step', domain: [0, Math.max(1, largestOf(checked, 'steps') - before)] };
+  return countAxis('step', 0, largestOf(checked, 'steps') - before);
 }
 
 /** The last step whose answers could be told; -1 where there is none. */

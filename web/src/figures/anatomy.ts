@@ -1,18 +1,22 @@
-import { type Axis, logDomain, zeroDomain } from './axes';
+import { type Axis, countAxis, logDomain, zeroDomain } from './axes';
 import { cachedByRows } from './curve';
-import { curveFigure } from './curve_figure';
-import { chosenOption, type FigureData, type FigureOptions, labelOf, largestOf, textOfValue } from './figure';
-import { listed, rounded, signed, withWhose } from './format';
-import { hasInterval, heightsOf } from './intervals';
+import { curveFigure, seriesName } from './curve_figure';
+import {
+  chosenOption,
+  type FigureData,
+  type FigureOptions,
+  labelOf,
+  largestOf,
+  placementsOf,
+  textOfValue,
+} from './figure';
+import { capitalised, listed, rounded, signed, withWhose } from './format';
+import { heightsOf } from './intervals';
+import { moments } from './moments';
 import type { PanelCurve, PanelLine } from './panel';
 import type { Part } from './parts';
-import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
+import { leadingCurves, seedCurves, spreadLegend, whoseOfParts } from './seed_curves';
 import { theoryDash } from './theory';
-
-const moments = [
-  { when: 'initial', title: 'At initialization' },
-  { when: 'trained', title: 'After training' },
-];
 
 const branches = { table: 'branches', summary: 'branches_summary', series: 'placement', x: 'layer' };
 const ratios = seedCurves({ ...branches, y: 'ratio', mean: 'mean', low: 'low', high: 'high' });
@@ -52,7 +56,7 @@ function branchParts(
 }
 
 function layerAxis({ checked }: FigureData): Axis {
-  return { type: 'linear', whole: true, label: 'layer', domain: [1, Math.max(2, largestOf(checked, 'depth'))] };
+  return countAxis('layer', 1, largestOf(checked, 'depth'));
 }
 
 export const branchesFigure = curveFigure({
@@ -73,7 +77,7 @@ export const branchesFigure = curveFigure({
     const said = endsByPart(data, parts, rounded);
     if (said === '') return '';
     const what = `Share of ${branchText(chosenOption(branchesFigure, data))} in ${endLayers(data)}`;
-    return `${withWhose(what, whoseOf(data, parts))}: ${said}.${sumText(data)}`;
+    return `${withWhose(what, whoseOfParts(data, parts))}: ${said}.${sumText(data)}`;
   },
   legend: (_, parts) => bandText(parts),
 });
@@ -96,7 +100,7 @@ export const cosineFigure = curveFigure({
     const said = endsByPart(data, parts, signed);
     if (said === '') return '';
     const what = `Cosine of ${branchText(chosenOption(cosineFigure, data))} in ${endLayers(data)}`;
-    return `${withWhose(what, whoseOf(data, parts))}: ${said}.`;
+    return `${withWhose(what, whoseOfParts(data, parts))}: ${said}.`;
   },
   legend: (_, parts) => bandText(parts),
 });
@@ -121,7 +125,7 @@ export const removalFigure = curveFigure({
       const named = [...leadingCurves(curves).map((curve) => removalText(data, curve)), ...divergedIn(data, curves)];
       return named.map((text) => `${title ? `${title.toLowerCase()}, ` : ''}${text}`);
     });
-    return said.length > 0 ? `${withWhose('Loss in nats', whoseOf(data, parts))}: ${said.join('; ')}.` : '';
+    return said.length > 0 ? `${withWhose('Loss in nats', whoseOfParts(data, parts))}: ${said.join('; ')}.` : '';
   },
   legend: (data, parts) =>
     `${bandText(parts)}${data.view.lines && wholeNetworks(data).length > 0 ? ' Thin dashes: the whole network.' : ''}`.trim(),
@@ -176,8 +180,7 @@ export const blockFigure = curveFigure({
   series: 'placement',
   parts(data) {
     const sets = moments.map(({ when }) => singularValues(data, { when }));
-    const width = largestOf(data.checked, 'width');
-    const x: Axis = { type: 'linear', whole: true, label: 'index', domain: [1, Math.max(2, width)] };
+    const x = countAxis('index', 1, largestOf(data.checked, 'width'));
     const domain = zeroDomain(heightsOf(sets.flat()), [0, 1.5]);
     const y: Axis = { type: 'linear', label: 'singular value', domain };
     return moments.map(({ title }, i) => ({ title, x, y, curves: sets[i] ?? [] }));
@@ -188,22 +191,19 @@ export const blockFigure = curveFigure({
       return `${nameOf(data, curve)} ${rounded(curve.y[0] as number)} and ${rounded(middle)}`;
     });
     const what = `Largest and middle singular value of layer ${textOfValue(data.checked, 'block')}`;
-    return said === '' ? '' : `${withWhose(what, whoseOf(data, parts))}: ${said}.`;
+    return said === '' ? '' : `${withWhose(what, whoseOfParts(data, parts))}: ${said}.`;
   },
   legend: (_, parts) => bandText(parts),
 });
 
 // ---- Words and axes that several of them share ----------------------------------------------------------------------
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const branchText = (sublayer: string) => (sublayer === '' ? 'the branch' : `the ${sublayer} branch`);
 
 const endLayers = ({ checked }: FigureData) =>
   largestOf(checked, 'depth') > 1 ? 'the first and the last layer' : 'the only layer';
 
-function nameOf({ experiment }: FigureData, { series }: PanelCurve): string {
-  return labelOf(experiment, 'placement', series);
-}
+const nameOf = (data: FigureData, curve: PanelCurve) => seriesName(data, 'placement', curve);
 
 /** From the lowest to the highest value, with 0 among them; no cosine is beyond 1, though an interval may reach there. */
 function cosineDomain(curves: readonly (readonly number[])[]): [number, number] {
@@ -223,8 +223,7 @@ function byPart(data: FigureData, parts: readonly Part[], text: (curve: PanelCur
 /** Placements of a finished run that have no curve: a network that diverged is not taken apart. */
 function divergedIn(data: FigureData, curves: readonly PanelCurve[]): string[] {
   if (!data.finished) return [];
-  const placements = textOfValue(data.checked, 'placement').split(',');
-  const missing = placements.filter((placement) => !curves.some(({ series }) => series === placement));
+  const missing = placementsOf(data.checked).filter((placement) => !curves.some(({ series }) => series === placement));
   return missing.map((placement) => `${labelOf(data.experiment, 'placement', placement)} diverged`);
 }
 
@@ -235,17 +234,7 @@ function endsByPart(data: FigureData, parts: readonly Part[], text: (value: numb
   });
 }
 
-function whoseOf(data: FigureData, parts: readonly Part[]): string {
-  return whoseValues(
-    data,
-    parts.flatMap(({ curves }) => leadingCurves(curves)),
-  );
-}
-
-const bandText = (parts: readonly Part[]) =>
-  parts.some(({ curves }) => curves.some(hasInterval))
-    ? 'Band: 95 % interval of the mean; light lines: the seeds.'
-    : '';
+const bandText = (parts: readonly Part[]) => spreadLegend(parts.flatMap(({ curves }) => curves));
 
 /** The largest difference of each placement, over stacks and moments. */
 const highestOf = cachedByRows((rows) => {
@@ -259,13 +248,11 @@ const highestOf = cachedByRows((rows) => {
 
 /** Where a stream is a sum, how exactly. */
 function sumText(data: FigureData): string {
-  const said = textOfValue(data.checked, 'placement')
-    .split(',')
-    .flatMap((placement) => {
-      const highest = data.rows.table('decomposition_summary').flatMap((rows) => highestOf(rows).get(placement) ?? []);
-      return highest.length > 0
-        ? [`${labelOf(data.experiment, 'placement', placement)} ${rounded(Math.max(...highest))}`]
-        : [];
-    });
+  const said = placementsOf(data.checked).flatMap((placement) => {
+    const highest = data.rows.table('decomposition_summary').flatMap((rows) => highestOf(rows).get(placement) ?? []);
+    return highest.length > 0
+      ? [`${labelOf(data.experiment, 'placement', placement)} ${rounded(Math.max(...highest))}`]
+      : [];
+  });
   return said.length > 0 ? ` The stream is x₀ + Σ f but for rounding, at most: ${listed(said)}.` : '';
 }

@@ -8,6 +8,11 @@ export interface Axis {
   ticks?: number[];
 }
 
+/** An axis that counts from one number to another, with room for two at least. */
+export function countAxis(label: string, first: number, last: number): Axis {
+  return { type: 'linear', whole: true, label, domain: [first, Math.max(first + 1, last)] };
+}
+
 type Values = readonly number[];
 
 const mostTicks = 8;

@@ -167,6 +167,11 @@ export function numbersOf(checked: Checked, parameter: string): number[] {
     });
 }
 
+/** The request's placements, in its order. */
+export function placementsOf(checked: Checked): string[] {
+  return textOfValue(checked, 'placement').split(',').filter(Boolean);
+}
+
 /** The labels of the choices that the request names: there is room for them before their curves begin. */
 export function chosenLabels({ checked, experiment }: FigureData, parameter: string): string[] {
   return textOfValue(checked, parameter)

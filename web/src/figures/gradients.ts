@@ -1,8 +1,8 @@
-import { type Axis, logDomain, sizeAxis } from './axes';
+import { type Axis, countAxis, logDomain, sizeAxis } from './axes';
 import { type Curve, cachedByRows } from './curve';
 import { curveFigure, seriesName } from './curve_figure';
 import { chosenOption, type FigureData, type FigureOptions, numbersOf } from './figure';
-import { listed, rounded, signed, withWhose } from './format';
+import { capitalised, listed, rounded, signed, withWhose } from './format';
 import { heightsOf } from './intervals';
 import type { PanelCurve } from './panel';
 import type { Part } from './parts';
@@ -85,7 +85,7 @@ export const overLayersFigure = curveFigure({
     const y = gradientAxis(`‖∂L/∂${of === 'x' ? 'x' : of}‖`, heightsOf(sets.flat()));
     // Layer 0 is what goes into the first one.
     const first = Math.min(1, ...sets.flat().flatMap((curve) => [...curve.x]));
-    const x: Axis = { type: 'linear', whole: true, label: 'layer', domain: [first, Math.max(2, depth)] };
+    const x = countAxis('layer', first, depth);
     if (stacks.length === 0) return [{ title: '', x, y, curves: [] }];
     const title = (stack: string) => (stacks.length > 1 ? capitalised(stack) : '');
     const all = stacks.map((stack, i): Part => ({ title: title(stack), x, y, curves: sets[i] ?? [] }));
@@ -122,7 +122,6 @@ function firstOf(first: string, names: readonly string[]): string[] {
 }
 
 const hasCurves = (part: Part) => part.curves.length > 0;
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function gradientAxis(label: string, values: readonly (readonly number[])[]): Axis {
   return { type: 'log', label, domain: logDomain(values, [], 1, [0.1, 10]) };

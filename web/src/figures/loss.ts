@@ -1,4 +1,4 @@
-import { type Axis, logDomain } from './axes';
+import { type Axis, countAxis, logDomain } from './axes';
 import { curveFigure } from './curve_figure';
 import { addDivergence, divergences, lastDrawn } from './divergence';
 import { columnLabel, type FigureData, labelOf, largestOf } from './figure';
@@ -34,8 +34,7 @@ export const lossFigure = curveFigure({
 
   parts(data) {
     const curves = lossCurves(data);
-    const last = Math.max(1, largestOf(data.checked, 'steps') - 1);
-    const x: Axis = { type: 'linear', whole: true, label: 'step', domain: [0, last] };
+    const x = countAxis('step', 0, largestOf(data.checked, 'steps') - 1);
     return [{ title: '', x, y: lossAxis(data, curves), curves }];
   },
 

@@ -7,10 +7,11 @@ import {
   type FigureSpec,
   labelOf,
   numberOf,
+  placementsOf,
 } from './figure';
 import { exact, listed, rounded } from './format';
 import { addColourLegend, drawHeat, type HeatCell, shadeOf, signs } from './heat';
-import { cellsOf, type MapCell, placementsOf, sideLabel, sidesOf } from './map_cells';
+import { cellsOf, type MapCell, sideLabel, sidesOf } from './map_cells';
 import { arrangePanels } from './panels';
 
 export { sensitivityFigure } from './sensitivity';
@@ -64,7 +65,7 @@ export const mapFigure: FigureSpec = {
     const colouring = colouringOf(data);
     const cells = new Map(cellsOf(data).map((cell) => [keyOf(cell), cell]));
     const domain = domainOf(colouring, [...cells.values()], data);
-    const panels = placementsOf(data).map((placement) => ({
+    const panels = placementsOf(data.checked).map((placement) => ({
       title: labelOf(data.experiment, 'placement', placement),
       draw: (width: number, height: number) =>
         drawHeat(
@@ -94,7 +95,7 @@ export const mapFigure: FigureSpec = {
   summary(data) {
     const cells = cellsOf(data);
     if (cells.length === 0) return '';
-    const said = placementsOf(data).flatMap((placement) => {
+    const said = placementsOf(data.checked).flatMap((placement) => {
       const own = cells.filter((cell) => cell.placement === placement);
       if (own.length === 0) return [];
       const learned = own.filter(({ reached, seeds, diverged }) => reached === seeds + diverged);
@@ -144,7 +145,7 @@ function heatOf(cell: MapCell, value: number, domain: readonly [number, number])
 function cellReadings(data: FigureData, { column, row }: CellPlace): CellReading[] {
   const { x, y } = sidesOf(data);
   const here = cellsOf(data).filter((cell) => cell.x === x[column] && cell.y === y[row]);
-  return placementsOf(data).map((series) => {
+  return placementsOf(data.checked).map((series) => {
     const cell = here.find(({ placement }) => placement === series);
     const name = labelOf(data.experiment, 'placement', series);
     return { series, name, value: cell ? valueText(cell) : 'not run yet', request: cell?.request ?? null };

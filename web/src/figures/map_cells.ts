@@ -64,8 +64,3 @@ export function sideLabel(data: FigureData, side: 'x' | 'y'): string {
   const label = data.experiment.parameters.find(({ name }) => name === axis)?.label ?? axis;
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
-
-/** The placements of the request, in its order. */
-export function placementsOf({ checked }: FigureData): string[] {
-  return textOfValue(checked, 'placement').split(',');
-}

@@ -69,3 +69,11 @@ export function whoseValues({ checked }: FigureData, leading: readonly Curve[]):
   const range = fewest === 0 ? `up to ${most}` : `${fewest} to ${most}`;
   return `mean of ${fewest === most ? most : range} seeds`;
 }
+
+/** The same for all panels of a figure. */
+export function whoseOfParts(data: FigureData, parts: readonly { curves: readonly Curve[] }[]): string {
+  return whoseValues(
+    data,
+    parts.flatMap(({ curves }) => leadingCurves(curves)),
+  );
+}

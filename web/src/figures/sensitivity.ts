@@ -1,10 +1,10 @@
 import { type Axis, sizeAxis } from './axes';
 import { cachedByRows, curvesOf } from './curve';
 import { curveFigure } from './curve_figure';
-import { type FigureData, labelOf, textOfValue } from './figure';
+import { type FigureData, labelOf, placementsOf, textOfValue } from './figure';
 import { listed, rounded, withWhose } from './format';
 import { hasInterval } from './intervals';
-import { placementsOf, sideLabel, sidesOf } from './map_cells';
+import { sideLabel, sidesOf } from './map_cells';
 import type { PanelCurve } from './panel';
 import { leadingCurves, whoseValues } from './seed_curves';
 import { cellOf } from './theory';
@@ -43,7 +43,7 @@ export const sensitivityFigure = curveFigure({
     if (!data.finished) return '';
     if (!otherSide(data)) return 'The learning rate stands on no axis of this map, so there is no sensitivity to it.';
     const leading = leadingCurves(part?.curves ?? []);
-    const said = placementsOf(data).map((placement) => {
+    const said = placementsOf(data.checked).map((placement) => {
       const [mean, best] = ['sensitivity', 'best_lr'].map((column) =>
         cellOf(data, 'sensitivity', { placement }, column),
       ) as [number, number];

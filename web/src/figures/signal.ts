@@ -1,4 +1,4 @@
-import type { Axis } from './axes';
+import { type Axis, countAxis } from './axes';
 import { curveFigure } from './curve_figure';
 import { type FigureData, labelOf, numberOf } from './figure';
 import { listed, rounded, withWhose } from './format';
@@ -86,7 +86,7 @@ export const signalCosineFigure = curveFigure({
 });
 
 function layerAxis(data: FigureData): Axis {
-  return { type: 'linear', whole: true, label: 'layer', domain: [1, Math.max(2, numberOf(data.checked, 'depth'))] };
+  return countAxis('layer', 1, numberOf(data.checked, 'depth'));
 }
 
 /** The layers that the published note quotes, as far as there are any, and the last. */

@@ -1,15 +1,11 @@
-import { type Axis, logDomain, zeroDomain } from './axes';
+import { type Axis, countAxis, logDomain, zeroDomain } from './axes';
 import { curveFigure } from './curve_figure';
 import { columnLabel, type FigureData, labelOf, largestOf } from './figure';
 import { listed, rounded, withWhose } from './format';
 import { heightsOf } from './intervals';
+import { moments } from './moments';
 import type { PanelCurve } from './panel';
-import { leadingCurves, seedCurves, spreadLegend, whoseValues } from './seed_curves';
-
-const moments = [
-  { when: 'initial', title: 'At initialization' },
-  { when: 'trained', title: 'After training' },
-];
+import { leadingCurves, seedCurves, spreadLegend, whoseOfParts } from './seed_curves';
 
 /** Norms further apart than this ratio are shown on a log axis. */
 const widestLinear = 50;
@@ -33,12 +29,7 @@ export const streamFigure = curveFigure({
 
   parts(data) {
     const sets = moments.map(({ when }) => streamCurves(data, { when }));
-    const x: Axis = {
-      type: 'linear',
-      whole: true,
-      label: 'block',
-      domain: [1, Math.max(2, largestOf(data.checked, 'depth'))],
-    };
+    const x = countAxis('block', 1, largestOf(data.checked, 'depth'));
     const y = sizeAxisOf(columnLabel(data.experiment, 'stream', 'norm'), sets.flat(), [0, 60]);
     return moments.map(({ title }, i) => ({ title, x, y, curves: sets[i] ?? [] }));
   },
@@ -49,10 +40,7 @@ export const streamFigure = curveFigure({
       return named.length > 0 ? [`${title.toLowerCase()} ${listed(named)}`] : [];
     });
     if (said.length === 0) return '';
-    const whose = whoseValues(
-      data,
-      parts.flatMap(({ curves }) => leadingCurves(curves)),
-    );
+    const whose = whoseOfParts(data, parts);
     return `${withWhose('Size of the stream after the first and the last block', whose)}: ${said.join('; ')}.`;
   },
   legend: (_, parts) => spreadLegend(parts.flatMap(({ curves }) => curves)),

@@ -1,11 +1,11 @@
-import { type Axis, logDomain, sizeAxis } from './axes';
-import { curveFigure } from './curve_figure';
-import { chosenOption, type FigureData, labelOf, largestOf, numbersOf } from './figure';
+import { type Axis, countAxis, logDomain, sizeAxis } from './axes';
+import { curveFigure, seriesName } from './curve_figure';
+import { chosenOption, type FigureData, largestOf, numbersOf } from './figure';
 import { listed, rounded, signed, withWhose } from './format';
-import { hasInterval, heightsOf } from './intervals';
+import { heightsOf } from './intervals';
 import type { PanelCurve, PanelLine } from './panel';
 import type { Part } from './parts';
-import { leadingCurves, seedCurves, whoseValues } from './seed_curves';
+import { leadingCurves, seedCurves, spreadLegend, whoseValues } from './seed_curves';
 import { cellOf, theoryDash, theoryLines } from './theory';
 
 const columns = { table: 'update', summary: 'update_summary', series: 'placement', y: 'update' };
@@ -55,8 +55,7 @@ export const updatesFigure = curveFigure({
     const depth = Number(chosenOption(updatesFigure, data));
     const curves = overSteps(data, { depth });
     const lines = boundOverSteps(data, depth);
-    const last = Math.max(1, largestOf(data.checked, 'steps') - 1);
-    const x: Axis = { type: 'linear', whole: true, label: 'step', domain: [0, last] };
+    const x = countAxis('step', 0, largestOf(data.checked, 'steps') - 1);
     return [{ title: '', x, y: updateAxis(curves, lines), curves, lines }];
   },
   summary(data, [part]) {
@@ -84,9 +83,7 @@ function updateAxis(curves: readonly PanelCurve[], lines: readonly PanelLine[]):
   return { type: 'log', label: 'change of the logits', domain: logDomain(values, [], 1, [0.1, 10]) };
 }
 
-function nameOf({ experiment }: FigureData, { series }: PanelCurve): string {
-  return labelOf(experiment, 'placement', series);
-}
+const nameOf = (data: FigureData, curve: PanelCurve) => seriesName(data, 'placement', curve);
 
 /** "1.7171 and 0.1243"; a step that left no numbers has no size. */
 function endsOf({ y }: PanelCurve): string {
@@ -118,7 +115,7 @@ function exponentText(data: FigureData, { series }: PanelCurve): string {
 }
 
 function legendOf(data: FigureData, part: Part | undefined): string {
-  const band = part?.curves.some(hasInterval) ? 'Band: 95 % interval of the mean; light lines: the seeds.' : '';
+  const band = spreadLegend(part?.curves ?? []);
   const hasBound = data.view.lines && (part?.lines ?? []).length > 0;
   const bound = hasBound ? ' Thin dashes: DeepNet’s bound, which counts the scaled weights alone.' : '';
   return `${band}${bound}`.trim();

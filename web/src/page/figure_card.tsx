@@ -6,6 +6,7 @@ import type { LabRun } from '../lab/lab_run';
 import type { Preset } from '../lab/preset';
 import { RunRows } from '../lab/rows';
 import { textOf } from '../text/experiments';
+import { invitationOf } from '../text/words';
 import { DataTable } from './data_table';
 import { FigureExports } from './figure_exports';
 import { FigureViewTools } from './figure_view_tools';
@@ -27,7 +28,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
   const declared = tableOf(data.experiment, spec.table);
   const title = figureTitle(spec, data.experiment);
   const summary = spec.summary(data);
-  const invitation = textOf(data.experiment.name).invitation(spec.name, preset);
+  const invitation = invitationOf(textOf(data.experiment.name), spec.name, preset);
   const waiting = waitingText(run) || invitation.hint;
   const id = `figure-${spec.name}`;
   return (

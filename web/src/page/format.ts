@@ -24,6 +24,7 @@ export function bytes(count: number): string {
 
 /** "1.1 ms", "340 ms", "2.1 s": a measured time. */
 export function measured(milliseconds: number): string {
+  if (milliseconds < 0.05) return 'less than 0.1 ms';
   if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   return `${(milliseconds / 1000).toFixed(1)} s`;

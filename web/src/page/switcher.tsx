@@ -1,3 +1,4 @@
+import { capitalised } from '../figures/format';
 import type { Lab } from '../lab/lab';
 import { homeOf } from '../text/experiments';
 import { followLink } from './address_bar';
@@ -18,15 +19,10 @@ export function Switcher({ lab }: { lab: Lab | null }) {
             aria-current={name === current ? 'page' : undefined}
             onClick={(event) => followLink(event, lab, request)}
           >
-            {shortName(name)}
+            {capitalised(name)}
           </a>
         );
       })}
     </nav>
   );
-}
-
-/** "Signal": a link's word for the experiment; its title says more. */
-function shortName(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { Preset } from '../lab/preset';
 import { Sources } from './sources';
-import type { ExperimentText, Invitation } from './words';
+import type { ExperimentText } from './words';
 
 const presets: Preset[] = [
   {
@@ -41,30 +41,23 @@ const presets: Preset[] = [
 export const anatomyText: ExperimentText = {
   words: { unit: 'network', units: 'networks', piece: 'step' },
   presets,
-  invitation,
+  invitation: {
+    question: 'How much does each layer add to the stream?',
+    hint: 'Run measures every branch, before and after training.',
+  },
+  invitations: {
+    cosine: { question: 'Do branches prolong the stream or turn it?', hint: 'Run measures every branch.' },
+    removal: {
+      question: 'Which layer will be missed most?',
+      hint: 'Run leaves out one layer after another, at the end.',
+    },
+    block: {
+      question: 'Does a block stretch some directions more than others?',
+      hint: 'Run takes one block’s Jacobian.',
+    },
+  },
   Reading,
 };
-
-const invitations: Record<string, Invitation> = {
-  cosine: { question: 'Do branches prolong the stream or turn it?', hint: 'Run measures every branch.' },
-  removal: {
-    question: 'Which layer will be missed most?',
-    hint: 'Run leaves out one layer after another, at the end.',
-  },
-  block: {
-    question: 'Does a block stretch some directions more than others?',
-    hint: 'Run takes one block’s Jacobian.',
-  },
-};
-
-function invitation(figure: string, preset: Preset | undefined): Invitation {
-  return (
-    invitations[figure] ?? {
-      question: preset?.guess ?? 'How much does each layer add to the stream?',
-      hint: 'Run measures every branch, before and after training.',
-    }
-  );
-}
 
 function Reading() {
   return (

@@ -1,6 +1,6 @@
 import type { Preset } from '../lab/preset';
 import { Sources } from './sources';
-import type { ExperimentText, Invitation } from './words';
+import type { ExperimentText } from './words';
 
 const presets: Preset[] = [
   {
@@ -22,22 +22,18 @@ const presets: Preset[] = [
 export const concentrationText: ExperimentText = {
   words: { unit: 'stack', units: 'stacks', piece: 'layer' },
   presets,
-  invitation,
-  Reading,
-};
-
-function invitation(figure: string, preset: Preset | undefined): Invitation {
-  if (figure === 'histogram') {
-    return {
+  invitation: {
+    question: 'How does the spread depend on the width?',
+    hint: 'Run measures every token’s size, and compares the widths when the last stack has ended.',
+  },
+  invitations: {
+    histogram: {
       question: 'What does the spread look like, narrow and wide?',
       hint: 'Run gathers the sizes of all tokens.',
-    };
-  }
-  return {
-    question: preset?.guess ?? 'How does the spread depend on the width?',
-    hint: 'Run measures every token’s size, and compares the widths when the last stack has ended.',
-  };
-}
+    },
+  },
+  Reading,
+};
 
 function Reading() {
   return (

@@ -20,7 +20,8 @@ export const texts = new OnDemand<ExperimentText>(
 const plain: ExperimentText = {
   words: { unit: 'unit', units: 'units', piece: 'piece' },
   presets: [],
-  invitation: () => ({ question: 'What do you expect to see?', hint: 'Run draws the result here.' }),
+  invitation: { question: 'What do you expect to see?', hint: 'Run draws the result here.' },
+  invitations: {},
   Reading: () => null,
 };
 

@@ -1,6 +1,6 @@
 import type { Preset } from '../lab/preset';
 import { Sources } from './sources';
-import type { ExperimentText, Invitation } from './words';
+import type { ExperimentText } from './words';
 
 const presets: Preset[] = [
   {
@@ -37,19 +37,15 @@ const presets: Preset[] = [
 export const gradientsText: ExperimentText = {
   words: { unit: 'network', units: 'networks', piece: 'step' },
   presets,
-  invitation,
+  invitation: {
+    question: 'How will the gradient depend on the depth?',
+    hint: 'Run draws the last layer’s gradient here, depth by depth.',
+  },
+  invitations: {
+    gradients: { question: 'Which layer has the largest gradient?', hint: 'Run measures every matrix of every layer.' },
+  },
   Reading,
 };
-
-function invitation(figure: string, preset: Preset | undefined): Invitation {
-  if (figure === 'gradients') {
-    return { question: 'Which layer has the largest gradient?', hint: 'Run measures every matrix of every layer.' };
-  }
-  return {
-    question: preset?.guess ?? 'How will the gradient depend on the depth?',
-    hint: 'Run draws the last layer’s gradient here, depth by depth.',
-  };
-}
 
 function Reading() {
   return (

@@ -1,6 +1,6 @@
 import type { Preset } from '../lab/preset';
 import { Sources } from './sources';
-import type { ExperimentText, Invitation } from './words';
+import type { ExperimentText } from './words';
 
 const presets: Preset[] = [
   {
@@ -29,19 +29,12 @@ const presets: Preset[] = [
 export const jacobianText: ExperimentText = {
   words: { unit: 'measurement', units: 'measurements', piece: 'scale' },
   presets,
-  invitation,
+  invitation: { question: 'What will the norm make of a gradient?', hint: 'Run measures it at each scale.' },
+  invitations: {
+    spectrum: { question: 'Are all directions treated alike?', hint: 'Run measures every singular value.' },
+  },
   Reading,
 };
-
-function invitation(figure: string, preset: Preset | undefined): Invitation {
-  if (figure === 'spectrum') {
-    return { question: 'Are all directions treated alike?', hint: 'Run measures every singular value.' };
-  }
-  return {
-    question: preset?.guess ?? 'What will the norm make of a gradient?',
-    hint: 'Run measures it at each scale.',
-  };
-}
 
 function Reading() {
   return (

@@ -1,6 +1,6 @@
 import type { Preset } from '../lab/preset';
 import { Sources } from './sources';
-import type { ExperimentText, Invitation } from './words';
+import type { ExperimentText } from './words';
 
 const presets: Preset[] = [
   {
@@ -51,22 +51,18 @@ const presets: Preset[] = [
 export const mapText: ExperimentText = {
   words: { unit: 'cell', units: 'cells', piece: 'step' },
   presets,
-  invitation,
-  Reading,
-};
-
-function invitation(figure: string, preset: Preset | undefined): Invitation {
-  if (figure === 'sensitivity') {
-    return {
+  invitation: {
+    question: 'Where on this map will each placement learn?',
+    hint: 'Run fills the cells, coarse first: the corners, then what lies between.',
+  },
+  invitations: {
+    sensitivity: {
       question: 'How much is lost by choosing the wrong rate?',
       hint: 'When all cells are done, this figure shows how much the loss depends on the learning rate.',
-    };
-  }
-  return {
-    question: preset?.guess ?? 'Where on this map will each placement learn?',
-    hint: 'Run fills the cells, coarse first: the corners, then what lies between.',
-  };
-}
+    },
+  },
+  Reading,
+};
 
 function Reading() {
   return (

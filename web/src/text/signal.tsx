@@ -1,6 +1,6 @@
 import type { Preset } from '../lab/preset';
 import { Sources } from './sources';
-import type { ExperimentText, Invitation } from './words';
+import type { ExperimentText } from './words';
 
 const presets: Preset[] = [
   {
@@ -48,19 +48,18 @@ const presets: Preset[] = [
 export const signalText: ExperimentText = {
   words: { unit: 'seed', units: 'seeds', piece: 'layer' },
   presets,
-  invitation,
+  invitation: {
+    question: 'How large will the signal be after the last layer?',
+    hint: 'Run draws its size here, layer by layer.',
+  },
+  invitations: {
+    'signal-cosine': {
+      question: 'Do the tokens stay apart on their way?',
+      hint: 'Run measures the cosine between them.',
+    },
+  },
   Reading,
 };
-
-function invitation(figure: string, preset: Preset | undefined): Invitation {
-  if (figure === 'signal-cosine') {
-    return { question: 'Do the tokens stay apart on their way?', hint: 'Run measures the cosine between them.' };
-  }
-  return {
-    question: preset?.guess ?? 'How large will the signal be after the last layer?',
-    hint: 'Run draws its size here, layer by layer.',
-  };
-}
 
 function Reading() {
   return (

@@ -1,8 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { OnDemand } from '../lab/on_demand';
-import type { Preset } from '../lab/preset';
 import { trainingPresets } from './training_presets';
-import type { ExperimentText, Invitation } from './words';
+import type { ExperimentText } from './words';
 
 /** What there is to read stands below the first screen, and comes when the page is at rest. */
 export const trainingReading = new OnDemand<() => ComponentChild>(
@@ -14,26 +13,20 @@ export const trainingReading = new OnDemand<() => ComponentChild>(
 export const trainingText: ExperimentText = {
   words: { unit: 'network', units: 'networks', piece: 'step' },
   presets: trainingPresets,
-  invitation,
+  invitation: { question: 'What do you expect to see?', hint: 'Run draws the loss here, step by step.' },
+  invitations: {
+    stream: {
+      question: 'How large is the stream after each block?',
+      hint: 'Run measures it before the first step and after the last.',
+    },
+    accuracy: { question: 'How many answers will be right?', hint: 'Run counts them, step by step.' },
+    evaluation: {
+      question: 'How does it answer what it has not seen?',
+      hint: 'Run asks it one batch, again and again.',
+    },
+  },
   Reading() {
     const Text = trainingReading.get('training');
     return Text ? <Text /> : null;
   },
 };
-
-/** What an empty figure asks, and says about itself. */
-function invitation(figure: string, preset: Preset | undefined): Invitation {
-  if (figure === 'stream') {
-    return {
-      question: 'How large is the stream after each block?',
-      hint: 'Run measures it before the first step and after the last.',
-    };
-  }
-  if (figure === 'accuracy') {
-    return { question: 'How many answers will be right?', hint: 'Run counts them, step by step.' };
-  }
-  if (figure === 'evaluation') {
-    return { question: 'How does it answer what it has not seen?', hint: 'Run asks it one batch, again and again.' };
-  }
-  return { question: preset?.guess ?? 'What do you expect to see?', hint: 'Run draws the loss here, step by step.' };
-}

@@ -1,6 +1,6 @@
 import type { Preset } from '../lab/preset';
 import { Sources } from './sources';
-import type { ExperimentText, Invitation } from './words';
+import type { ExperimentText } from './words';
 
 const deepnet = { by: 'Wang et al. 2022', arxiv: '2203.00555' };
 
@@ -54,19 +54,15 @@ const presets: Preset[] = [
 export const updateText: ExperimentText = {
   words: { unit: 'network', units: 'networks', piece: 'step' },
   presets,
-  invitation,
+  invitation: {
+    question: 'How far does the first step move the logits?',
+    hint: 'Run draws the first step of each network here, depth by depth.',
+  },
+  invitations: {
+    updates: { question: 'Do later steps move it as far?', hint: 'Run draws every step here.' },
+  },
   Reading,
 };
-
-function invitation(figure: string, preset: Preset | undefined): Invitation {
-  if (figure === 'updates') {
-    return { question: 'Do later steps move it as far?', hint: 'Run draws every step here.' };
-  }
-  return {
-    question: preset?.guess ?? 'How far does the first step move the logits?',
-    hint: 'Run draws the first step of each network here, depth by depth.',
-  };
-}
 
 function Reading() {
   return (

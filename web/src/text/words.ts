@@ -19,7 +19,13 @@ export interface ExperimentText {
   words: RunWords;
   /** Requests worth a look; the experiment opens on the first. */
   presets: readonly Preset[];
-  /** What an empty figure asks, and says about itself. */
-  invitation(figure: string, preset: Preset | undefined): Invitation;
+  /** What an empty figure asks, and says about itself; a preset's guess takes the place of the question. */
+  invitation: Invitation;
+  /** What other figures ask, by name. */
+  invitations: Readonly<Record<string, Invitation>>;
   Reading(): ComponentChild;
+}
+
+export function invitationOf(text: ExperimentText, figure: string, preset: Preset | undefined): Invitation {
+  return text.invitations[figure] ?? { ...text.invitation, question: preset?.guess ?? text.invitation.question };
 }

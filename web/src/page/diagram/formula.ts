@@ -1,3 +1,4 @@
+import { capitalised } from '../../figures/format';
 import type { LayerForm } from '../../lab/design';
 
 /** Four digits are enough to tell one depth's constants from another's. */
@@ -43,7 +44,7 @@ export function placeOf(form: LayerForm, forms: readonly LayerForm[]): string {
   const layers =
     form.firstLayer === form.lastLayer ? `layer ${form.firstLayer}` : `layers ${form.firstLayer} to ${form.lastLayer}`;
   const text = [stack, alone ? '' : layers].filter(Boolean).join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(text);
 }
 
 /** What the formula does not say: how weights start, and the norm at the end. */
