@@ -8,6 +8,7 @@
 #include "core/experiments/choices.hpp"
 #include "core/experiments/network_parameters.hpp"
 #include "core/lab/number.hpp"
+#include "core/lab/values.hpp"
 #include "core/numeric/math.hpp"
 #include "core/train/optimizer.hpp"
 
@@ -140,9 +141,8 @@ std::optional<Refusal> check_end(std::string_view field, double value, const Map
 std::optional<Refusal> check_side(const Request& request, Side side, const std::vector<Parameter>& training) {
   const SideNames& names = names_of(side);
   const MapAxis& axis = axis_of(request, side);
-  const Parameter& parameter =
-      *std::find_if(training.begin(), training.end(), [&](const Parameter& p) { return p.name == axis.name; });
-  if (parameter.applies && !parameter.applies(request)) {
+  const Parameter& parameter = training[index_of(training, axis.name)];
+  if (!applies(parameter, request)) {
     return refuse(names.axis, axis.name, "has a meaning only where " + std::string(parameter.applies_where));
   }
   const double from = request.real(names.from);

@@ -1,31 +1,19 @@
 #include "core/experiments/map_grid.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 #include "core/experiments/network_parameters.hpp"
 #include "core/experiments/registry.hpp"
 #include "core/lab/number.hpp"
+#include "core/lab/values.hpp"
 
 namespace norm_lab {
 namespace {
 
-bool has_parameter(const Request& request, std::string_view name) {
-  const auto& parameters = request.experiment().parameters;
-  return std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
-}
-
 /// What the map says of a parameter of the training, or the default where it says nothing.
 Value value_of(const Request& map, const Request& training, const Parameter& parameter) {
-  Value value;
-  if (has_parameter(map, parameter.name)) {
-    value.number = map.real(parameter.name);
-    value.list = map.list(parameter.name);
-  } else {
-    [[maybe_unused]] const std::string problem = parse_value(parameter, parameter.default_text(training), value);
-    assert(problem.empty());
-  }
-  return value;
+  const std::size_t index = index_of(map.experiment().parameters, parameter.name);
+  return index < map.values().size() ? map.values()[index] : default_value(training, parameter);
 }
 
 }  // namespace

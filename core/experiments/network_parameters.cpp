@@ -150,10 +150,10 @@ std::optional<Refusal> check_data_seeds(const Request& request) {
 
 Parameter network_parameter(std::string_view name, DefaultText default_text) {
   std::vector<Parameter> all = all_rows();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Parameter& row) { return row.name == name; });
-  assert(found != all.end());
-  found->default_text = default_text;
-  return std::move(*found);
+  const std::size_t index = index_of(all, name);
+  assert(index < all.size());
+  all[index].default_text = default_text;
+  return std::move(all[index]);
 }
 
 Parameter depths_parameter(DefaultText default_text, double most) {

@@ -125,10 +125,9 @@ std::vector<Parameter> training_parameters() {
 }
 
 Parameter& parameter_named(std::vector<Parameter>& parameters, std::string_view name) {
-  const auto found =
-      std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& one) { return one.name == name; });
-  assert(found != parameters.end());
-  return *found;
+  const std::size_t index = index_of(parameters, name);
+  assert(index < parameters.size());
+  return parameters[index];
 }
 
 TrainingSettings training_settings(const Request& request, std::size_t seed_index) {

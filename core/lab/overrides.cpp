@@ -37,10 +37,9 @@ std::optional<Given> read_override(const Request& request, const Field& field, s
   const Experiment& experiment = request.experiment();
   const auto& parameters = experiment.parameters;
   const std::string_view name = parameter_name(field.key);
-  const auto found =
-      std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
-  if (found == parameters.end()) return std::nullopt;  // refused as unknown
-  if (experiment.split == Split::kWhole || name == kPlacementParameter || found->shared) {
+  const std::size_t index = index_of(parameters, name);
+  if (index == parameters.size()) return std::nullopt;  // refused as unknown
+  if (!may_differ(experiment, parameters[index])) {
     refusals.push_back(refuse(field.key, field.value,
                               "may not be given for one placement: in run=" + std::string(experiment.name) + " " +
                                   std::string(name) + " is the same for all"));
@@ -53,9 +52,8 @@ std::optional<Given> read_override(const Request& request, const Field& field, s
     refusals.back().idle = true;
     return std::nullopt;
   }
-  Given given = {.value = {.placement = *placement, .parameter = static_cast<std::size_t>(found - parameters.begin())},
-                 .field = &field};
-  std::string problem = parse_value(*found, field.value, given.value.value);
+  Given given = {.value = {.placement = *placement, .parameter = index}, .field = &field};
+  std::string problem = parse_value(parameters[index], field.value, given.value.value);
   if (problem.empty()) return given;
   refusals.push_back(refuse(field.key, field.value, std::move(problem)));
   return std::nullopt;
@@ -102,6 +100,10 @@ Request request_of(const Request& whole, std::uint32_t placement, const std::vec
 }  // namespace
 
 std::string_view parameter_name(std::string_view key) { return key.substr(0, key.find(kMark)); }
+
+bool may_differ(const Experiment& experiment, const Parameter& parameter) {
+  return experiment.split != Split::kWhole && !parameter.shared && parameter.name != kPlacementParameter;
+}
 
 void read_overrides(Request& request, const std::vector<Field>& fields, std::vector<Refusal>& refusals) {
   std::vector<Given> given;

@@ -110,6 +110,12 @@ std::string integers_example(const Parameter& parameter) {
 
 }  // namespace
 
+std::size_t index_of(const std::vector<Parameter>& parameters, std::string_view name) {
+  const auto found =
+      std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& one) { return one.name == name; });
+  return static_cast<std::size_t>(found - parameters.begin());
+}
+
 std::string parse_value(const Parameter& parameter, std::string_view text, Value& value) {
   bool accepted = false;
   switch (parameter.kind) {

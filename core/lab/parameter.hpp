@@ -51,6 +51,9 @@ struct Parameter {
   std::string_view applies_where = {};
 };
 
+/// Where the parameter of that name stands among them; their number where there is none.
+std::size_t index_of(const std::vector<Parameter>& parameters, std::string_view name);
+
 /// A checked value: `number` of an integer or real; `list` holds the indices of choices, or the whole numbers
 /// themselves, in the order given.
 struct Value {

@@ -58,7 +58,7 @@ void refuse_unknown(const Experiment& experiment, const std::vector<Field>& fiel
     if (field.key == kVersionKey || field.key == kRunKey || field.key == kPromiseKey) continue;
     const auto& parameters = experiment.parameters;
     const std::string_view name = parameter_name(field.key);
-    if (std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; })) continue;
+    if (index_of(parameters, name) < parameters.size()) continue;
     refusals.push_back(refuse(
         field.key, field.value,
         "is not a parameter of run=" + std::string(experiment.name) + "; its parameters are: " + names_of(parameters)));
@@ -142,10 +142,7 @@ std::optional<Promise> read_promise(const Field& field, std::size_t units, std::
 }  // namespace
 
 const Value& Request::value(std::string_view name) const {
-  const auto& parameters = experiment_->parameters;
-  const auto found =
-      std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
-  const auto index = static_cast<std::size_t>(found - parameters.begin());
+  const std::size_t index = index_of(experiment_->parameters, name);
   assert(index < values_.size());
   return values_[index];
 }
@@ -194,11 +191,9 @@ std::string canonical_text(const Request& request) {
 }
 
 std::string_view placement_name(const Experiment& experiment, std::uint32_t placement) {
-  const auto& parameters = experiment.parameters;
-  const auto found = std::find_if(parameters.begin(), parameters.end(),
-                                  [](const Parameter& p) { return p.name == kPlacementParameter; });
-  assert(found != parameters.end());
-  return found->choices[placement].name;
+  const std::size_t index = index_of(experiment.parameters, kPlacementParameter);
+  assert(index < experiment.parameters.size());
+  return experiment.parameters[index].choices[placement].name;
 }
 
 std::string promise_text(const Promise& promise) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/lab/overrides.hpp"
+
 namespace norm_lab {
 namespace {
 
@@ -20,9 +22,8 @@ std::string placement_of(const Request& one) {
 
 /// Whether the field is a parameter that may be given for one placement.
 bool may_differ(const Experiment& experiment, std::string_view field) {
-  const auto& parameters = experiment.parameters;
-  return std::any_of(parameters.begin(), parameters.end(),
-                     [&](const Parameter& p) { return p.name == field && !p.shared && field != kPlacementParameter; });
+  const std::size_t index = index_of(experiment.parameters, field);
+  return index < experiment.parameters.size() && may_differ(experiment, experiment.parameters[index]);
 }
 
 /// A unit of one part.

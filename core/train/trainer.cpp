@@ -85,7 +85,7 @@ Trainer::Read Trainer::read(Generator& generator) const {
   return {.batch = merged.batch, .counts = merged.counts};
 }
 
-Batch Trainer::learn(Generator& generator, Score& score, const PassPlan& plan) {
+Batch Trainer::score_batch(Generator& generator, Score& score, const PassPlan& plan) {
   const auto [batch, counts] = read(generator);
   const MatrixView logits = network_.forward(input_of(batch, counts), plan);
   const MatrixView d_logits = d_logits_.top(batch.tokens.size);
@@ -96,7 +96,7 @@ Batch Trainer::learn(Generator& generator, Score& score, const PassPlan& plan) {
 
 StepRecord Trainer::step() {
   StepRecord record;
-  const Batch batch = learn(data_, record.score);
+  const Batch batch = score_batch(data_, record.score);
   record.finite = std::isfinite(record.score.loss);
   record.learning_rate = settings_.schedule.rate(steps_);
   if (!record.finite) return record;
@@ -128,7 +128,7 @@ double Trainer::update(double rate) {
 Score Trainer::evaluate(std::uint32_t data_seed, const PassPlan& plan) {
   Generator generator(data_seed);
   Score score;
-  learn(generator, score, plan);
+  score_batch(generator, score, plan);
   return score;
 }
 
@@ -147,7 +147,7 @@ void Trainer::block_jacobian(MatrixView rows, std::size_t first, std::size_t lay
 
 double Trainer::measure_gradients(StreamGradients& stream_gradients) {
   Score score;
-  const Batch batch = learn(data_, score);
+  const Batch batch = score_batch(data_, score);
   network_.backward(d_logits_.top(batch.tokens.size), input_of(batch), &stream_gradients);
   return score.loss;
 }

@@ -109,7 +109,7 @@ class Trainer {
   };
   Read read(Generator& generator) const;
   /// Draws a batch and answers it: forward, and the gradient of the logits. Returns what was computed.
-  Batch learn(Generator& generator, Score& score, const PassPlan& plan = {});
+  Batch score_batch(Generator& generator, Score& score, const PassPlan& plan = {});
   double update(double rate);
 
   TrainingSettings settings_;

@@ -70,10 +70,7 @@ describe('What a run has done', () => {
     await waitForText(page, statusLine, /\([123] from before\)/);
     await waitForText(page, statusLine, 'Done: 4 networks');
     expect(await digestOf(page)).toBe(digest);
-    await page.reload();
-    await waitForLab(page);
-    await page.waitForTimeout(300);
-    expect(await textOf(page, statusLine)).not.toContain('kept');
+    await waitForNothingKept(page);
   });
 
   test('can be forgotten with Reset', async () => {
@@ -87,10 +84,7 @@ describe('What a run has done', () => {
       () => textOf(page, statusLine),
       (text) => !text.includes('kept'),
     );
-    await page.reload();
-    await waitForLab(page);
-    await page.waitForTimeout(300);
-    expect(await textOf(page, statusLine)).not.toContain('kept');
+    await waitForNothingKept(page);
   });
 
   test.each([
@@ -134,6 +128,31 @@ test('Firefox takes up a run after a reload, too', async () => {
     await firefox.close();
   }
 });
+
+/** Waits until storage has forgotten all units, and then sees that a reload finds none. */
+async function waitForNothingKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(keptUnits)).toBe(0);
+  await page.reload();
+  await waitForLab(page);
+  await page.waitForTimeout(300);
+  expect(await textOf(page, statusLine)).not.toContain('kept');
+}
+
+/** How many units the page's storage holds, in the page. (Beside them is only their list.) */
+function keptUnits(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('norm-lab');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('units').objectStore('units').count();
+      counting.onerror = () => reject(counting.error);
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result - 1);
+      };
+    };
+  });
+}
 
 /** The digest in full. */
 async function digestOf(page: Page): Promise<string> {

@@ -47,6 +47,34 @@ describe('The address bar', () => {
     await expect.poll(() => addressRequest(page)).toBe('lab=1&run=training&final-norm=off&depth=8');
   });
 
+  test('obeys Back at once, though a change of the controls is still to be written', async () => {
+    const page = await lab.newPage();
+    await page.addInitScript(() => {
+      // A busy machine tells late of what the reader did.
+      const late = (event: Event) => {
+        if (!event.isTrusted) return;
+        event.stopImmediatePropagation();
+        setTimeout(() => dispatchEvent(new HashChangeEvent('hashchange')), 1000);
+      };
+      addEventListener('hashchange', late);
+    });
+    await openLab(page, lab.server, 'lab=1&run=training&depth=7');
+    await page.click('.presets a:has-text("8 blocks")');
+    await expect.poll(() => page.inputValue('#control-depth')).toBe('8');
+    await page.evaluate(() => {
+      const depth = document.querySelector('#control-depth') as HTMLInputElement;
+      for (const value of ['9', '10']) {
+        depth.value = value;
+        depth.dispatchEvent(new Event('input', { bubbles: true }));
+        depth.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+      history.back();
+    });
+    await page.waitForTimeout(1500);
+    expect(await page.inputValue('#control-depth')).toBe('7');
+    expect(addressRequest(page)).toBe('lab=1&run=training&depth=7');
+  });
+
   test('may hold the request as a query', async () => {
     const page = await lab.newPage();
     await page.goto(`${lab.server.url}?lab=1&run=training&depth=7`);

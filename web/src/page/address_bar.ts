@@ -3,9 +3,13 @@ import { addressOf, readAddress } from '../lab/address';
 import type { Lab } from '../lab/lab';
 import { throttled } from '../lab/throttle';
 
+/** The address as the page last read or wrote it. */
+let known = '';
+
 /** The address bar holds the current request, and what is put there is opened. */
 export function followAddress({ request }: Lab): void {
   const open = () => {
+    known = currentAddress();
     const text = readAddress(location);
     if (text !== null && text !== request.link) request.open(text);
     if (request.refusedLink.value) writeAddress(request.link);
@@ -13,7 +17,8 @@ export function followAddress({ request }: Lab): void {
   open();
   addEventListener('hashchange', open);
   // Browsers refuse an address that changes too often, as it would under a slider.
-  const follow = throttled(() => writeAddress(request.link), 400);
+  // What the reader put there meanwhile, as with Back, comes first: the event that tells of it may still be under way.
+  const follow = throttled(() => (currentAddress() === known ? writeAddress(request.link) : open()), 400);
   effect(() => {
     request.standing.value;
     follow();
@@ -31,15 +36,18 @@ export function followLink(event: MouseEvent, lab: Lab, text: string): void {
 /** Opens a request as a link to it does. */
 export function goTo({ request }: Lab, text: string): void {
   writeAddress(request.link);
-  if (isNew(addressOf(location, text))) history.pushState(null, '', addressOf(location, text));
+  const address = addressOf(location, text);
+  if (address !== currentAddress()) history.pushState(null, '', address);
+  known = currentAddress();
   request.open(text);
 }
 
 function writeAddress(request: string): void {
   const address = addressOf(location, request);
-  if (isNew(address)) history.replaceState(null, '', address);
+  if (address !== currentAddress()) history.replaceState(null, '', address);
+  known = currentAddress();
 }
 
-function isNew(address: string): boolean {
-  return address !== location.pathname + location.search + location.hash;
+function currentAddress(): string {
+  return location.pathname + location.search + location.hash;
 }
