@@ -1,16 +1,17 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Theme } from '../figures/palette';
+import { view } from './view';
 
 const storageKey = 'norm-lab-theme';
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 const system = signal<Theme>(systemDark.matches ? 'dark' : 'light');
-const chosen = signal<Theme | null>(stored());
+const chosen = signal<Theme | null>(view.theme ?? stored());
 
 systemDark.addEventListener('change', () => {
   system.value = systemDark.matches ? 'dark' : 'light';
 });
 
-/** The reader's choice, or else the system's. */
+/** What the address says until the reader chooses; or else what they chose before; or else the system's. */
 export const theme = computed<Theme>(() => chosen.value ?? system.value);
 
 effect(() => {
