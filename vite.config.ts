@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { leanPlot } from './web/vite/lean_plot.ts';
 
 /** The page's Content-Security-Policy forbids what the development server injects; the built page keeps it. */
 const withoutPolicyInDevelopment: Plugin = {
@@ -11,7 +12,7 @@ const withoutPolicyInDevelopment: Plugin = {
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [withoutPolicyInDevelopment],
+  plugins: [withoutPolicyInDevelopment, leanPlot],
   worker: { format: 'es' },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022' },
   server: { host: '127.0.0.1' },
