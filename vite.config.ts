@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { formulas } from './web/vite/formulas.ts';
 import { leanPlot } from './web/vite/lean_plot.ts';
 
 /** The page's Content-Security-Policy forbids what the development server injects; the built page keeps it. */
@@ -12,7 +13,7 @@ const withoutPolicyInDevelopment: Plugin = {
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [withoutPolicyInDevelopment, leanPlot],
+  plugins: [withoutPolicyInDevelopment, formulas, leanPlot],
   worker: { format: 'es' },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022' },
   server: { host: '127.0.0.1' },

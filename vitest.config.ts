@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { formulas } from './web/vite/formulas.ts';
 
 export default defineConfig({
+  plugins: [formulas],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     projects: [

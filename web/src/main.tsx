@@ -4,6 +4,7 @@ import './page/styles/page.css';
 import './page/styles/controls.css';
 import './page/styles/figure.css';
 import './page/styles/run_bar.css';
+import './page/styles/reading.css';
 import { start } from './page/app';
 import { Page } from './page/page';
 

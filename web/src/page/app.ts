@@ -10,7 +10,7 @@ import { workersFor } from '../lab/cost';
 import { Lab } from '../lab/lab';
 import { UnitStore } from '../lab/unit_store';
 import { first, homeOf, texts } from '../text/experiments';
-import { trainingReading } from '../text/training';
+import { readings } from '../text/readings';
 import { followAddress } from './address_bar';
 
 /** What the page waits for after its first paint. */
@@ -45,7 +45,10 @@ export async function start(): Promise<void> {
     if (runWanted.value) loaded.start();
     plotLibrary.value = await plot;
     // From then on the page needs no network. What fails to come is asked for again when it is needed.
-    whenIdle(() => Promise.all([texts, figures, trainingReading].map((parts) => parts.fetchAll())).catch(() => {}));
+    whenIdle(() => {
+      followReading(loaded);
+      Promise.all([texts, figures, readings].map((parts) => parts.fetchAll())).catch(() => {});
+    });
   } catch (error) {
     refuse(error);
   }
@@ -59,6 +62,13 @@ async function fetchParts(experiment: string): Promise<void> {
 function followParts({ experiment }: Lab): void {
   effect(() => {
     fetchParts(experiment.value.name).catch(refuse);
+  });
+}
+
+/** What there is to read stands below the first screen, and so comes after all else. */
+function followReading({ experiment }: Lab): void {
+  effect(() => {
+    readings.fetch(experiment.value.name).catch(() => {});
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Lab } from '../lab/lab';
+import { ReadingSwitch } from './reading_switch';
 import { ShareButton } from './share_button';
 import { Switcher } from './switcher';
 import { theme, toggleTheme } from './theme';
@@ -8,6 +9,7 @@ export function Header({ lab }: { lab: Lab | null }) {
     <header class="page-header">
       <span class="brand">Norm Lab</span>
       <Switcher lab={lab} />
+      <ReadingSwitch />
       <div class="header-tools">
         <button
           type="button"

@@ -1,14 +1,14 @@
-import { first, textOf } from '../text/experiments';
+import { first } from '../text/experiments';
 import { lab, startProblem } from './app';
 import { Bench } from './bench';
 import { Header } from './header';
 import { PresetBar } from './preset_bar';
+import { Reading } from './reading';
 import { RefusedLink } from './refused_link';
 
 export function Page() {
   const loaded = lab.value;
-  const { name, question } = loaded?.experiment.value ?? first;
-  const { Reading } = textOf(name);
+  const { question } = loaded?.experiment.value ?? first;
   return (
     <>
       <Header lab={loaded} />
@@ -24,7 +24,7 @@ export function Page() {
         )}
         {loaded && <RefusedLink request={loaded.request} />}
         <Bench lab={loaded} />
-        <Reading />
+        <Reading lab={loaded} />
       </main>
     </>
   );

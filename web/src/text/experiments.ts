@@ -22,7 +22,6 @@ const plain: ExperimentText = {
   presets: [],
   invitation: { question: 'What do you expect to see?', hint: 'Run draws the result here.' },
   invitations: {},
-  Reading: () => null,
 };
 
 /** The experiment that the page opens on, and what it asks while the core, which knows the question, is still loading. */

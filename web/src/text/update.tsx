@@ -1,5 +1,5 @@
 import type { Preset } from '../lab/preset';
-import { Sources } from './sources';
+import { Sources } from './papers';
 import type { ExperimentText } from './words';
 
 const deepnet = { by: 'Wang et al. 2022', arxiv: '2203.00555' };

@@ -23,7 +23,8 @@ export interface ExperimentText {
   invitation: Invitation;
   /** What other figures ask, by name. */
   invitations: Readonly<Record<string, Invitation>>;
-  Reading(): ComponentChild;
+  /** What there is to read, where it is not in `readings`. */
+  Reading?(): ComponentChild;
 }
 
 export function invitationOf(text: ExperimentText, figure: string, preset: Preset | undefined): Invitation {

@@ -1,21 +1,37 @@
-import { Sources } from './sources';
+import type { Reading } from '../reading';
 
-/** Every claim names its source, at the end. */
-export function Reading() {
-  return (
-    <article class="reading">
-      <LookingAt />
-      <Lesson />
-      <Tasks />
-      <Warmup />
-      <Limits />
-      <Sources papers={papers}>
-        That the final norm makes the lesson’s gap: measured here, and with PyTorch over five seeds, at 8 and 24 blocks,
-        at rates of 0.001 and 0.003. The losses of the repeated sequence: measured here, with ten seeds.
-      </Sources>
-    </article>
-  );
-}
+const text = () => (
+  <>
+    <LookingAt />
+    <Lesson />
+    <Tasks />
+    <Warmup />
+    <Limits />
+  </>
+);
+
+export const reading: Reading = {
+  beginner: text,
+  developer: text,
+  researcher: text,
+  presets: {},
+  sources: [
+    'ba2016',
+    'xiong2020',
+    'wang2022',
+    'ding2021',
+    'liu2020radam',
+    'loshchilov2019',
+    'vaswani2017',
+    'olsson2022',
+  ],
+  measured: (
+    <>
+      That the final norm makes the lesson’s gap: measured here, and with PyTorch over five seeds, at 8 and 24 blocks,
+      at rates of 0.001 and 0.003. The losses of the repeated sequence: measured here, with ten seeds.
+    </>
+  ),
+};
 
 function LookingAt() {
   return (
@@ -76,17 +92,6 @@ function Limits() {
     </section>
   );
 }
-
-const papers = [
-  ['LayerNorm: Ba, Kiros and Hinton 2016', '1607.06450'],
-  ['Pre-LN with its final norm, and Post-LN without warm-up: Xiong et al. 2020', '2002.04745'],
-  ['DeepNorm: Wang et al. 2022', '2203.00555'],
-  ['Sandwich (CogView): Ding et al. 2021', '2105.13290'],
-  ['RAdam: Liu et al. 2020', '1908.03265'],
-  ['AdamW: Loshchilov and Hutter 2019', '1711.05101'],
-  ['The Transformer, and its schedule: Vaswani et al. 2017', '1706.03762'],
-  ['Induction heads: Olsson et al. 2022', '2209.11895'],
-] as const;
 
 /** What the tasks ask, and why they need attention. */
 function Tasks() {

@@ -1,15 +1,7 @@
-import type { ComponentChild } from 'preact';
-import { OnDemand } from '../lab/on_demand';
 import { trainingPresets } from './training_presets';
 import type { ExperimentText } from './words';
 
-/** What there is to read stands below the first screen, and comes when the page is at rest. */
-export const trainingReading = new OnDemand<() => ComponentChild>(
-  {},
-  { training: () => import('./training_reading').then(({ Reading }) => Reading) },
-);
-
-/** What the page says about the training experiment. Every claim names its source, at the end. */
+/** What the page says about the training experiment. */
 export const trainingText: ExperimentText = {
   words: { unit: 'network', units: 'networks', piece: 'step' },
   presets: trainingPresets,
@@ -24,9 +16,5 @@ export const trainingText: ExperimentText = {
       question: 'How does it answer what it has not seen?',
       hint: 'Run asks it one batch, again and again.',
     },
-  },
-  Reading() {
-    const Text = trainingReading.get('training');
-    return Text ? <Text /> : null;
   },
 };

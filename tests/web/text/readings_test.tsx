@@ -1,0 +1,116 @@
+import type { ComponentChild } from 'preact';
+import { render } from 'preact-render-to-string';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Experiment, NormLabModule } from '../../../wasm/module';
+import { noNumbers, numbersOfRun, type RunNumbers } from '../../../web/src/figures/run_numbers';
+import { readingDepths } from '../../../web/src/lab/view';
+import { textOf, texts } from '../../../web/src/text/experiments';
+import type { Reading, Texts } from '../../../web/src/text/reading';
+import { readings } from '../../../web/src/text/readings';
+import { citation, sourceLink, sources } from '../../../web/src/text/sources';
+import { realCore } from '../core';
+import { resultOf } from '../figures/result';
+
+const core: NormLabModule = await realCore();
+const experiments = core.describe();
+/** Experiments whose texts are still to be written at three depths. */
+const unwritten = ['training', 'signal', 'jacobian', 'gradients', 'update', 'anatomy', 'map', 'concentration'];
+const written = experiments.filter(({ name }) => !unwritten.includes(name));
+
+beforeAll(() => Promise.all([texts, readings].map((parts) => parts.fetchAll())));
+
+function readingOf(experiment: Experiment): Reading {
+  const reading = readings.get(experiment.name);
+  if (!reading) throw new Error(`${experiment.name} has no reading`);
+  return reading;
+}
+
+const html = (text: ComponentChild) => render(<div>{text}</div>);
+
+/** Every text of an experiment, with the numbers that `run` gives, by what it is called. */
+function everyText(experiment: Experiment, run: RunNumbers): [name: string, html: string][] {
+  const { presets, ...own } = readingOf(experiment);
+  const all: [string, Texts][] = [[experiment.name, own], ...Object.entries(presets)];
+  return all.flatMap(([name, texts]) =>
+    readingDepths.map((depth): [string, string] => [`${name}, ${depth}`, html(texts[depth](run))]),
+  );
+}
+
+/** Gives a number wherever the experiment declares one. */
+function anyNumber({ tables }: Experiment): RunNumbers {
+  return {
+    say: (sentence) =>
+      sentence((table, column, where = {}) => {
+        const columns = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+        for (const name of [column, ...Object.keys(where)])
+          if (!columns.includes(name)) throw new Error(`There is no column ${name} of a table ${table}`);
+        return '1.2345';
+      }),
+  };
+}
+
+/** Gives the numbers of a run, and minds where one is not there. */
+function strict(run: RunNumbers): RunNumbers {
+  return {
+    say(sentence, _) {
+      const said = run.say<ReturnType<typeof sentence> | null>(sentence, null);
+      if (said === null) throw new Error(`The run has not all numbers of: ${sentence}`);
+      return said;
+    },
+  };
+}
+
+describe.each(written)('$name', (experiment) => {
+  test('has a text at each depth, and each of its presets has one', () => {
+    expect(Object.keys(readingOf(experiment).presets)).toEqual(textOf(experiment.name).presets.map(({ name }) => name));
+    const all = everyText(experiment, noNumbers);
+    for (const [name, text] of all) {
+      expect(text.replace(/<[^>]*>/g, '').length, name).toBeGreaterThan(80);
+      expect(text, name).not.toMatch(/undefined|NaN|\[object|!(?=[\s<]|$)/);
+    }
+    expect(new Set(all.map(([, text]) => text)).size).toBe(all.length);
+  });
+
+  test('says numbers only of tables and columns that it has', () => {
+    expect(everyText(experiment, anyNumber(experiment)).length).toBeGreaterThan(3);
+  });
+
+  test('uses no formula, no code and no Greek letter for beginners', () => {
+    for (const [name, text] of everyText(experiment, noNumbers)) {
+      if (name.endsWith('beginner')) expect(text, name).not.toMatch(/<math|<pre|<code|[α-ω‖√∂²]/i);
+    }
+  });
+
+  test('lists every source that it names, and no other', () => {
+    const { sources: listed, measured } = readingOf(experiment);
+    const all =
+      everyText(experiment, noNumbers)
+        .map(([, text]) => text)
+        .join('') + html(measured);
+    const named = [...all.matchAll(/href="(http[^"]*)"/g)].map(([, link]) => link);
+    expect(new Set(listed.map((id) => sourceLink(sources[id])))).toEqual(new Set(named));
+  });
+
+  test('fills its sentences with the numbers of the run that it opens on, and a preset’s with those of its own', () => {
+    const { presets, ...own } = readingOf(experiment);
+    textOf(experiment.name).presets.forEach(({ name, request }, index) => {
+      // What runs for longer is checked for its tables and columns only.
+      if (core.check(request).work > 2e9 && index > 0) return;
+      const run = strict(numbersOfRun(resultOf(core, request)));
+      for (const depth of readingDepths) {
+        html(presets[name]?.[depth](run));
+        if (index === 0) html(own[depth](run));
+      }
+    });
+  });
+});
+
+test('sources are cited as is usual, and each has its own place', () => {
+  expect(citation(sources.xiong2020)).toBe('Xiong et al. 2020');
+  expect(citation(sources.ba2016)).toBe('Ba, Kiros and Hinton 2016');
+  expect(citation(sources.nguyen2019)).toBe('Nguyen and Salazar 2019');
+  expect(citation(sources.gemma2024)).toBe('Gemma Team 2024');
+  const links = Object.values(sources).map(sourceLink);
+  expect(new Set(links).size).toBe(links.length);
+  for (const link of links) expect(link).toMatch(/^https:\/\/(arxiv\.org\/abs\/\d{4}\.\d{4,5}|[^ ]+\.(html|pdf))$/);
+});

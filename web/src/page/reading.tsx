@@ -1,0 +1,36 @@
+import { noNumbers, numbersOfRun, type RunNumbers } from '../figures/run_numbers';
+import type { Lab } from '../lab/lab';
+import { first, textOf } from '../text/experiments';
+import { readings } from '../text/readings';
+import { SourceList } from '../text/source_list';
+import { usePreset } from './preset_bar';
+import { readingDepth } from './reading_depth';
+
+/** What there is to read about the experiment, at the chosen depth: on the current preset first. */
+export function Reading({ lab }: { lab: Lab | null }) {
+  const { name } = lab?.experiment.value ?? first;
+  const preset = usePreset(lab);
+  const reading = readings.get(name);
+  if (!reading) return <>{textOf(name).Reading?.()}</>;
+  const run = numbersAtHand(lab);
+  const depth = readingDepth.value;
+  const note = preset && reading.presets[preset.name];
+  return (
+    <article class="reading" aria-label="Reading">
+      {note && (
+        <section class="preset-note">
+          <h2>{preset.name}</h2>
+          {note[depth](run)}
+        </section>
+      )}
+      {reading[depth](run)}
+      <SourceList ids={reading.sources}>{reading.measured}</SourceList>
+    </article>
+  );
+}
+
+/** The numbers of the run that belongs to what stands on the page. */
+export function numbersAtHand(lab: Lab | null): RunNumbers {
+  const run = lab?.run.value;
+  return run?.finished.value && !lab?.stale.value ? numbersOfRun(run) : noNumbers;
+}

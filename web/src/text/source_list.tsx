@@ -1,0 +1,31 @@
+import type { ComponentChild } from 'preact';
+import { citation, type SourceId, sourceLink, sourcePlace, sources } from './sources';
+
+/** Names a source where a claim stands: "Xiong et al. 2020". */
+export function Cite({ id }: { id: SourceId }) {
+  return <a href={sourceLink(sources[id])}>{citation(sources[id])}</a>;
+}
+
+interface Props {
+  ids: readonly SourceId[];
+  /** What was measured here, if anything. */
+  children?: ComponentChild;
+}
+
+/** Where the claims of a text are from. */
+export function SourceList({ ids, children }: Props) {
+  return (
+    <section class="sources">
+      <h2>Sources</h2>
+      <ul>
+        {ids.map((id) => (
+          <li key={id}>
+            {citation(sources[id])}. {sources[id].title}.{' '}
+            <a href={sourceLink(sources[id])}>{sourcePlace(sources[id])}</a>.
+          </li>
+        ))}
+        {children && <li>{children}</li>}
+      </ul>
+    </section>
+  );
+}

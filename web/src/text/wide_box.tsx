@@ -1,0 +1,29 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+interface Props {
+  kind: string;
+  label: string;
+  children: ComponentChildren;
+}
+
+/** What may be wider than the column it stands in. Where it is, it scrolls, and the keyboard reaches it to do so. */
+export function WideBox({ kind, label, children }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const scrolls = useSignal(false);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const observer = new ResizeObserver(() => {
+      scrolls.value = current.scrollWidth > current.clientWidth;
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section ref={box} class={`wide-box ${kind}`} {...(scrolls.value ? { tabIndex: 0, 'aria-label': label } : {})}>
+      {children}
+    </section>
+  );
+}
