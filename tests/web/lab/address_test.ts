@@ -26,3 +26,9 @@ test('the request goes into the fragment, and a query that held one goes', () =>
   expect(addressOf(place('', '?lab=1&depth=8'), 'lab=1&run=training')).toBe('/course/lab/#lab=1&run=training');
   expect(addressOf(place('', '?lang=en'), 'lab=1')).toBe('/course/lab/?lang=en#lab=1');
 });
+
+test('what a query says about the view is no part of the request, and stays when the request moves', () => {
+  const both = place('', '?theme=dark&lab=1&depth=8&hide=presets');
+  expect(readAddress(both)).toBe('lab=1&depth=8');
+  expect(addressOf(both, 'lab=1')).toBe('/course/lab/?theme=dark&hide=presets#lab=1');
+});

@@ -21,7 +21,7 @@ const small = 'lab=1&run=training&depth=1&steps=3&placement=pre,post,none';
 /** A lab whose workers run the real core in this process. */
 function labWith(workers: number, home = small, storage: MemoryStorage | null = null): Lab {
   const pool = new Pool(workers, noSource, () => new InProcessWorker(new UnitWorker(async () => core)));
-  return new Lab(core, pool, home, storage && new UnitStore(storage, core.numericsVersion()));
+  return new Lab(core, pool, home, { store: storage && new UnitStore(storage, core.numericsVersion()) });
 }
 
 async function finishedLink(lab: Lab): Promise<string> {

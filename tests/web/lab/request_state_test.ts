@@ -25,6 +25,18 @@ test('an edit changes the canonical request, and a default takes its field out a
   expect(state.standing.value.canonical).toBe(home);
 });
 
+test('a locked parameter stays as it is, also for one placement; a link still sets it', () => {
+  const state = new RequestState(core, home, (name) => name === 'depth' || name === 'warmup');
+  state.edit('depth', '8');
+  state.edit('warmup@post', '20');
+  expect(state.standing.value.canonical).toBe(home);
+  expect(state.drafts.value.size).toBe(0);
+  state.edit('width', '32');
+  expect(textOf(state, 'width')).toBe('32');
+  state.open(`${home}&depth=8`);
+  expect(textOf(state, 'depth')).toBe('8');
+});
+
 test('a default that follows another value goes on following it', () => {
   const state = openState();
   state.edit('width', '32');

@@ -6,6 +6,13 @@ import { LabRun } from './lab_run';
 import { RequestState } from './request_state';
 import type { UnitStore } from './unit_store';
 
+export interface Surroundings {
+  /** Keeps what a run has done beyond a reload; null where nothing does. */
+  store?: UnitStore | null;
+  /** Whether the reader may not change a parameter. */
+  isLocked?: (parameter: string) => boolean;
+}
+
 /** The lab behind the page: the current request, and the run whose result is shown. Each experiment keeps its last run. */
 export class Lab {
   /** What the core can run, in its order. */
@@ -23,6 +30,7 @@ export class Lab {
   readonly verdict: ReadonlySignal<Verdict | null>;
   /** How fast the current experiment ran the last time. */
   readonly speed: ReadonlySignal<Speed>;
+  readonly #store: UnitStore | null;
   /** How many units of the current request an earlier run has left to be taken up. */
   readonly #kept = signal(0);
   readonly #runs = signal<ReadonlyMap<string, LabRun>>(new Map());
@@ -32,11 +40,11 @@ export class Lab {
     readonly core: NormLabModule,
     readonly pool: Pool,
     home: string,
-    /** Keeps what a run has done beyond a reload; null where nothing does. */
-    private readonly store: UnitStore | null = null,
+    { store = null, isLocked }: Surroundings = {},
   ) {
+    this.#store = store;
     this.experiments = core.describe();
-    this.request = new RequestState(core, home);
+    this.request = new RequestState(core, home, isLocked);
     const { standing, drafts } = this.request;
     this.experiment = computed(() => this.#described(standing.value.experiment));
     this.run = computed(() => this.#runs.value.get(this.experiment.value.name) ?? null);
@@ -91,7 +99,7 @@ export class Lab {
   /** Ends the current experiment's run, clears its result, and forgets what was kept of it. */
   reset(): void {
     for (const request of [this.run.value?.checked.canonical, this.request.standing.value.canonical]) {
-      if (request) void this.store?.forget(request);
+      if (request) void this.#store?.forget(request);
     }
     this.#replace(null);
     this.#count();
@@ -101,7 +109,7 @@ export class Lab {
     const { canonical, units } = this.request.standing.peek();
     this.#kept.value = 0;
     if (units.length < 2) return;
-    void this.store?.count(canonical).then((count) => {
+    void this.#store?.count(canonical).then((count) => {
       if (this.request.standing.peek().canonical === canonical) this.#kept.value = count;
     });
   }
@@ -121,7 +129,7 @@ export class Lab {
     const before = this.#current();
     const earlier = before && before.phase.value !== 'finished' ? before.ended : new Map();
     const run = new LabRun(this.core, this.pool, experiment, this.request.standing.value, paused, {
-      store: this.store,
+      store: this.#store,
       earlier,
     });
     this.#replace(run);

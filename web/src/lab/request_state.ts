@@ -25,6 +25,7 @@ export class RequestState {
   constructor(
     private readonly core: Pick<NormLabModule, 'check'>,
     home: string,
+    private readonly isLocked: (parameter: string) => boolean = () => false,
   ) {
     this.#standing = signal(core.check(home));
     this.#stand(this.#standing.value);
@@ -65,8 +66,9 @@ export class RequestState {
     this.#refusedLink.value = null;
   }
 
-  /** Sets a parameter, or with null gives it its default. */
+  /** Sets a parameter, or with null gives it its default. One that is locked stays as it is. */
   edit(name: string, text: string | null): void {
+    if (this.isLocked(parameterOf(name))) return;
     const entered = new Map<string, string | null>([[name, text]]);
     for (const [other, draft] of this.#drafts.value) {
       if (other !== name) entered.set(other, draft.text);
@@ -134,4 +136,9 @@ export class RequestState {
   #defaultOf(name: string): string {
     return this.#standing.value.values.find((value) => value.name === name)?.defaultText ?? '';
   }
+}
+
+/** A field is a parameter, or one of a single placement. */
+function parameterOf(field: string): string {
+  return field.split('@')[0] as string;
 }

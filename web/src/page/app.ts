@@ -1,10 +1,9 @@
-import { effect, signal } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { messageOf } from '../engine/error';
 import { fetchCore } from '../engine/fetch_core';
 import { Pool, poolSize } from '../engine/pool';
 import { missingFeature } from '../engine/support';
 import { figures } from '../figures/experiments';
-import type { PlotLibrary } from '../figures/panel';
 import { browserStorage } from '../lab/browser_storage';
 import { workersFor } from '../lab/cost';
 import { Lab } from '../lab/lab';
@@ -12,14 +11,8 @@ import { UnitStore } from '../lab/unit_store';
 import { first, homeOf, texts } from '../text/experiments';
 import { readings } from '../text/readings';
 import { followAddress } from './address_bar';
-
-/** What the page waits for after its first paint. */
-export const lab = signal<Lab | null>(null);
-export const plotLibrary = signal<PlotLibrary | null>(null);
-/** Why the lab cannot work here; empty while all is well. */
-export const startProblem = signal('');
-/** Run was pressed before the lab was there. */
-export const runWanted = signal(false);
+import { lab, plotLibrary, runWanted, startProblem } from './state';
+import { isLockedHere } from './view';
 
 /** Loads the core and the figures, and ties the lab to the address bar. */
 export async function start(): Promise<void> {
@@ -33,7 +26,7 @@ export async function start(): Promise<void> {
     const { core, source, spawn } = await fetchCore();
     const pool = new Pool(poolSize(navigator.hardwareConcurrency || 1), source, spawn);
     const store = new UnitStore(browserStorage(), core.numericsVersion());
-    const loaded = new Lab(core, pool, homeOf(first.name), store);
+    const loaded = new Lab(core, pool, homeOf(first.name), { store, isLocked: isLockedHere });
     followAddress(loaded);
     pool.warm(workersFor(loaded.request.standing.value, pool.size));
     await fetchParts(loaded.experiment.value.name);

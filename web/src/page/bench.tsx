@@ -10,6 +10,7 @@ import { RunBar } from './run_bar';
 import { SettingsSheet } from './settings_sheet';
 import { TableCard } from './table_card';
 import { useMedia } from './use_media';
+import { shows } from './view';
 
 /** Whether a figure belongs to the shown result or to the current request. */
 function belongs({ shown }: FigureSpec, lab: Lab): boolean {
@@ -25,8 +26,8 @@ export function Bench({ lab }: { lab: Lab | null }) {
   const figures = lab ? figuresOf(lab.experiment.value.name).filter((spec) => belongs(spec, lab)) : [];
   return (
     <>
-      <div class="bench">
-        {!narrow && (
+      <div class={shows('controls') ? 'bench' : 'bench alone'}>
+        {!narrow && shows('controls') && (
           <section class="settings" aria-label="Settings">
             {lab ? <Controls lab={lab} /> : <div class="controls waiting" />}
           </section>
@@ -45,7 +46,7 @@ export function Bench({ lab }: { lab: Lab | null }) {
       <RunBar
         lab={lab}
         onSettings={
-          narrow && lab
+          narrow && lab && shows('controls')
             ? () => {
                 sheetOpen.value = true;
               }

@@ -2,8 +2,9 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { CellPlace, CellReader, CellReading, Drawing, FigureData, FigureSpec } from '../figures/figure';
 import { followLink, goTo } from './address_bar';
-import { lab } from './app';
 import { SeriesMark } from './series_mark';
+import { lab } from './state';
+import { locked } from './view';
 
 interface Props {
   spec: FigureSpec;
@@ -38,7 +39,7 @@ export function CellCursor({ spec, data, drawing, summaryId, running }: Props) {
     place.value = placeAt(drawing, size, event.clientX - box.left, event.clientY - box.top) ?? place.value;
   };
   const open = () => {
-    const request = at && readings[at.panel]?.request;
+    const request = at && !locked && readings[at.panel]?.request;
     if (request && !running && lab.value) goTo(lab.value, request);
   };
   const move = (event: KeyboardEvent) => {
@@ -78,7 +79,8 @@ export function CellCursor({ spec, data, drawing, summaryId, running }: Props) {
           </>
         ) : (
           <span class="readout-hint">
-            Point at a cell, or use the arrow keys, for its values. A click, or Enter, opens its own run.
+            Point at a cell, or use the arrow keys, for its values.
+            {!locked && ' A click, or Enter, opens its own run.'}
           </span>
         )}
       </p>
@@ -90,7 +92,7 @@ function CellValue({ reading: { series, name, value, request } }: { reading: Cel
   return (
     <span>
       <SeriesMark series={series} />{' '}
-      {request ? (
+      {request && !locked ? (
         <a href={`#${request}`} onClick={(event) => lab.value && followLink(event, lab.value, request)}>
           {name}
         </a>

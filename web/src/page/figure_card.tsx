@@ -14,6 +14,7 @@ import { viewOf } from './figure_views';
 import { unbroken } from './format';
 import { LiveFigure } from './live_figure';
 import { QuoteTable } from './quote_table';
+import { shows } from './view';
 
 const noRows = new RunRows();
 
@@ -46,20 +47,22 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
         {unbroken(summary || waiting)}
         <Legend spec={spec} data={data} shown={summary !== ''} />
       </figcaption>
-      <div class="figure-tools">
-        <FigureViewTools spec={spec} data={data} view={view} />
-        <button
-          type="button"
-          aria-expanded={tableShown.value}
-          disabled={!summary}
-          onClick={() => {
-            tableShown.value = !tableShown.value;
-          }}
-        >
-          Table
-        </button>
-        <FigureExports spec={spec} data={data} run={run} summary={summary} />
-      </div>
+      {shows('tools') && (
+        <div class="figure-tools">
+          <FigureViewTools spec={spec} data={data} view={view} />
+          <button
+            type="button"
+            aria-expanded={tableShown.value}
+            disabled={!summary}
+            onClick={() => {
+              tableShown.value = !tableShown.value;
+            }}
+          >
+            Table
+          </button>
+          <FigureExports spec={spec} data={data} run={run} summary={summary} />
+        </div>
+      )}
       {tableShown.value && summary && <DataTable title={title} declared={declared} rows={data.rows} />}
       {summary && <QuoteTable spec={spec} data={data} reference={referenceOf(lab, run)} />}
     </figure>

@@ -4,7 +4,7 @@ import { download, pngOf, standaloneSvg } from '../figures/export';
 import { type FigureData, type FigureSpec, figureTitle, tableOf } from '../figures/figure';
 import { palettes } from '../figures/palette';
 import type { LabRun } from '../lab/lab_run';
-import { plotLibrary } from './app';
+import { plotLibrary } from './state';
 import { theme } from './theme';
 
 /** Width of an exported figure in pixels. */

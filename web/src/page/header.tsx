@@ -3,13 +3,14 @@ import { ReadingSwitch } from './reading_switch';
 import { ShareButton } from './share_button';
 import { Switcher } from './switcher';
 import { theme, toggleTheme } from './theme';
+import { shows } from './view';
 
 export function Header({ lab }: { lab: Lab | null }) {
   return (
     <header class="page-header">
       <span class="brand">Norm Lab</span>
-      <Switcher lab={lab} />
-      <ReadingSwitch />
+      {shows('experiments') && <Switcher lab={lab} />}
+      {shows('reading') && <ReadingSwitch />}
       <div class="header-tools">
         <button
           type="button"
@@ -19,7 +20,7 @@ export function Header({ lab }: { lab: Lab | null }) {
         >
           ◐
         </button>
-        <ShareButton lab={lab} />
+        {shows('share') && <ShareButton lab={lab} />}
       </div>
     </header>
   );

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Drawing, FigureData, FigureSpec } from '../figures/figure';
 import { palettes } from '../figures/palette';
 import type { LabRun } from '../lab/lab_run';
-import { plotLibrary } from './app';
 import { CellCursor } from './cell_cursor';
 import { FigureCursor } from './figure_cursor';
 import { Redraw, watchVisibility } from './redraw';
+import { plotLibrary } from './state';
 import { theme } from './theme';
 import { useWidth } from './use_width';
 

@@ -1,10 +1,12 @@
 import { first } from '../text/experiments';
-import { lab, startProblem } from './app';
 import { Bench } from './bench';
 import { Header } from './header';
 import { PresetBar } from './preset_bar';
 import { Reading } from './reading';
 import { RefusedLink } from './refused_link';
+import { RefusedView } from './refused_view';
+import { lab, startProblem } from './state';
+import { shows } from './view';
 
 export function Page() {
   const loaded = lab.value;
@@ -14,17 +16,18 @@ export function Page() {
       <Header lab={loaded} />
       <main>
         <div class="question">
-          <h1>{question}</h1>
-          <PresetBar lab={loaded} />
+          <h1 class={shows('question') ? undefined : 'off-screen'}>{question}</h1>
+          {shows('presets') && <PresetBar lab={loaded} />}
         </div>
         {startProblem.value && (
           <p class="start-problem" role="alert">
             {startProblem.value}
           </p>
         )}
+        <RefusedView lab={loaded} />
         {loaded && <RefusedLink request={loaded.request} />}
         <Bench lab={loaded} />
-        <Reading lab={loaded} />
+        {shows('reading') && <Reading lab={loaded} />}
       </main>
     </>
   );

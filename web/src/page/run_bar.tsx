@@ -1,9 +1,9 @@
 import type { Lab } from '../lab/lab';
 import type { LabRun } from '../lab/lab_run';
 import { textOf } from '../text/experiments';
-import { runWanted } from './app';
 import { DigestVerdict } from './digest_verdict';
 import { RunStatus } from './run_status';
+import { runWanted } from './state';
 
 /** Start, pause and leave a run; how far it is; what it promises and proves. Always in reach. */
 export function RunBar({ lab, onSettings }: { lab: Lab | null; onSettings: (() => void) | null }) {

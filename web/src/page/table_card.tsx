@@ -3,6 +3,7 @@ import { type FigureData, plainView, type TableSpec, tableOf } from '../figures/
 import type { Lab } from '../lab/lab';
 import { DataTable } from './data_table';
 import { unbroken } from './format';
+import { shows } from './view';
 
 /** A summary that is read as a table, once its run has ended and it has rows. */
 export function TableCard({ lab, spec }: { lab: Lab; spec: TableSpec }) {
@@ -21,14 +22,16 @@ export function TableCard({ lab, spec }: { lab: Lab; spec: TableSpec }) {
       </header>
       <DataTable title={declared.title} declared={declared} rows={run.rows} short />
       <p class="table-summary">{unbroken(spec.summary(data))}</p>
-      <div class="figure-tools">
-        <button
-          type="button"
-          onClick={() => download(`norm-lab-${table}.csv`, new Blob([finished.csv(table)], { type: 'text/csv' }))}
-        >
-          CSV
-        </button>
-      </div>
+      {shows('tools') && (
+        <div class="figure-tools">
+          <button
+            type="button"
+            onClick={() => download(`norm-lab-${table}.csv`, new Blob([finished.csv(table)], { type: 'text/csv' }))}
+          >
+            CSV
+          </button>
+        </div>
+      )}
     </section>
   );
 }

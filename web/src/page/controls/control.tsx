@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Choice, Parameter } from '../../engine/core';
 import type { RequestState } from '../../lab/request_state';
 import { whole } from '../format';
+import { isLockedHere } from '../view';
 import { ChoiceControl, fitsSideBySide } from './choice_control';
 import { ChoicesControl } from './choices_control';
 import type { ControlProps } from './control_parts';
@@ -36,11 +37,13 @@ export function Control({ parameter, request, placements, about }: Props) {
   const hasOwn = hasOwnValues(request, parameter.name);
   const apart = placements.length > 0 && (opened.value || hasOwn);
   const changed = draft !== undefined || value.text !== value.defaultText;
+  const locked = isLockedHere(parameter.name);
   return (
     <div class={`control control-${parameter.kind}`}>
       <div class="control-head">
         <ControlLabel {...props} />
-        {placements.length > 0 && !hasOwn && (
+        {locked && <span class="badge">locked</span>}
+        {placements.length > 0 && !hasOwn && !locked && (
           <button
             type="button"
             class="apart"
@@ -53,7 +56,7 @@ export function Control({ parameter, request, placements, about }: Props) {
             each
           </button>
         )}
-        {changed && (
+        {changed && !locked && (
           <button
             type="button"
             class="to-default"
@@ -66,8 +69,10 @@ export function Control({ parameter, request, placements, about }: Props) {
           </button>
         )}
       </div>
-      <Entry {...props} />
-      {apart && <OwnValues parameter={parameter} request={request} placements={placements} />}
+      <fieldset class="entry" disabled={locked}>
+        <Entry {...props} />
+        {apart && <OwnValues parameter={parameter} request={request} placements={placements} />}
+      </fieldset>
       <p class="control-help" id={props.describedBy}>
         {parameter.help} {hasBounds(parameter) && <span class="bounds">{bounds(parameter)}</span>}
         {draft && <span class="refusal">{`“${draft.text}” ${draft.refusal.message}.`}</span>}
