@@ -13,7 +13,9 @@ export function resultOf(core: NormLabModule, request: string, pieces = Number.P
     if (!unit) throw new Error('no memory');
     for (let piece = 0, more = true; more && piece < pieces; piece++) more = unit.advance();
     rows.add(index, unit.freshRows());
-    return unit.done() === unit.total() || pieces === Number.POSITIVE_INFINITY ? unit.encode() : null;
+    const whole = unit.done() === unit.total() || pieces === Number.POSITIVE_INFINITY ? unit.encode() : null;
+    unit.delete();
+    return whole;
   });
   const whole = bytes.filter((unit) => unit !== null);
   const finished = whole.length === bytes.length ? core.finish(checked.canonical, whole) : null;

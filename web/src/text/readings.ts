@@ -6,5 +6,10 @@ export const readings = new OnDemand<Reading>(
   {},
   {
     training: () => import('./readings/training').then(({ reading }) => reading),
+    signal: () => import('./readings/signal').then(({ reading }) => reading),
+    jacobian: () => import('./readings/jacobian').then(({ reading }) => reading),
+    gradients: () => import('./readings/gradients').then(({ reading }) => reading),
+    update: () => import('./readings/update').then(({ reading }) => reading),
+    anatomy: () => import('./readings/anatomy').then(({ reading }) => reading),
   },
 );

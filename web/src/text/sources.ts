@@ -31,6 +31,15 @@ const table = {
     title: 'Generating Long Sequences with Sparse Transformers',
     arxiv: '1904.10509',
   },
+  cho2009: {
+    authors: ['Youngmin Cho', 'Lawrence K. Saul'],
+    year: 2009,
+    title: 'Kernel Methods for Deep Learning',
+    published: {
+      by: 'NIPS 2009',
+      url: 'https://papers.neurips.cc/paper_files/paper/2009/file/5751ec3e9a4feab575962e78e006250d-Paper.pdf',
+    },
+  },
   dehghani2023: {
     authors: ['Mostafa Dehghani', 'Josip Djolonga', 'Basil Mustafa'],
     more: true,

@@ -1,5 +1,4 @@
 import type { Preset } from '../lab/preset';
-import { Sources } from './papers';
 import type { ExperimentText } from './words';
 
 const deepnet = { by: 'Wang et al. 2022', arxiv: '2203.00555' };
@@ -61,59 +60,4 @@ export const updateText: ExperimentText = {
   invitations: {
     updates: { question: 'Do later steps move it as far?', hint: 'Run draws every step here.' },
   },
-  Reading,
 };
-
-function Reading() {
-  return (
-    <article class="reading">
-      <section>
-        <h2>What you are looking at</h2>
-        <p>
-          A network says something about a batch; it makes one step of training on another batch; it is asked again. The
-          figures show how far its answer has moved: the root mean square of the change of the logits. Logits of a fresh
-          network have a size of about 1.3, so a change of 2 means that everything it said before is gone.
-        </p>
-        <p>
-          The first figure has the first step against the number of layers, the second follows the steps. The thin
-          dashes are DeepNet’s bound, measured along with the step.
-        </p>
-      </section>
-      <section>
-        <h2>What the bound says</h2>
-        <p>
-          DeepNet’s argument for DeepNorm: a step that changes each sublayer’s weights by ‖Δθᵢ‖ moves what the network
-          ends in by at most Σ √(vᵢ² + wᵢ²)/α · ‖Δθᵢ‖, where v and w are the sizes of W_v and W_o, or of W₁ and W₂. With
-          its α and β every term falls as fast as the number of terms grows.
-        </p>
-        <p>
-          Three things stand behind that. The weights are single numbers in the theorem; here v and w are root mean
-          squares over Xavier’s standard deviation, and ‖Δθ‖ is the Frobenius norm. The step is one of SGD, whose Δθ
-          shrinks with the gradient; Adam’s has the same size whatever the gradient, and the sum then grows as √L. And
-          only four matrices of each layer are counted. So the dashes show how an update grows, and are no ceiling:
-          Post’s can lie above its own. For DeepNorm the lab finds in the theorem’s own case what it promises; in the
-          others it finds what is left.
-        </p>
-      </section>
-      <section>
-        <h2>What it explains, and what not</h2>
-        <p>
-          Warm-up makes the first updates small for everyone, which Post needs. But a large first update is not the
-          whole story: Pre’s is nearly as large as Post’s at 24 layers, and Pre trains without warm-up. Where it goes
-          matters beside how far.
-        </p>
-        <p class="remember">
-          Remember: a claim about updates holds for an optimizer and for a set of parameters. Both are settings here.
-        </p>
-      </section>
-      <Sources papers={papers}>
-        Updates and bound: checked against PyTorch for fourteen networks, optimizers and sets of parameters.
-      </Sources>
-    </article>
-  );
-}
-
-const papers = [
-  ['DeepNorm, and the bound on a model’s update: Wang et al. 2022 (DeepNet)', '2203.00555'],
-  ['Warm-up and the place of the norm: Xiong et al. 2020', '2002.04745'],
-] as const;
