@@ -27,6 +27,15 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'pytorch',
+          environment: 'node',
+          include: ['tests/pytorch/**/*.test.ts'],
+          testTimeout: 300_000,
+        },
+      },
     ],
   },
 });

@@ -73,6 +73,18 @@ locked() {
   ) 9>"$lock"
 }
 
+# python_with_torch: prints the Python that has PyTorch. Debian's own comes first: another may stand before it on the PATH.
+python_with_torch() {
+  local python
+  for python in /usr/bin/python3 python3; do
+    if "$python" -c 'import torch' >/dev/null 2>&1; then
+      echo "$python"
+      return
+    fi
+  done
+  return 1
+}
+
 # --- Building --------------------------------------------------------------------------------------------------------
 
 # build_preset PRESET CMAKE_ARGUMENT... [-- TARGET...]: configures where needed, then builds the targets (default: all).

@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Checked } from '../../web/src/engine/core';
+import { type LabResult, pytorchScript } from '../../web/src/exports/pytorch';
+import { Rows } from '../../web/src/lab/rows';
+import { realCore } from '../web/core';
+
+/** Short runs which together name every choice that run=training has. */
+const requests = [
+  'placement=pre,post,sandwich,deepnorm&final-norm=off&steps=101',
+  'placement=branch,lns,mix,none,in-place&depth=9&width=32&steps=60&schedule=cosine&warmup=10&eval-every=20',
+  'placement=alpha-on-branch,beta-inverted,no-v-gain,admin&depth=6&width=24&steps=60&optimizer=radam&init=xavier-normal&activation=relu&equal-tokens=all',
+  'placement=pre,post,deepnorm&depth=4&width=16&steps=40&seed=3,4294967295&warmup@post=10&optimizer@pre=sgd&momentum@pre=0.9&lr@pre=0.1&width@deepnorm=20&final-norm@pre=off&init@deepnorm=xavier-uniform',
+  'task=sequence-copy&placement=pre,post,deepnorm&depth=6&width=32&steps=60&schedule=inverse-sqrt&warmup=20',
+  'task=sequence-copy&placement=admin,no-v-gain,beta-inverted,alpha-on-branch&depth=2&width=32&steps=40&optimizer=adamw&clip=1',
+  'task=sequence-copy&placement=post,pre&depth=2&width=24&heads=2&steps=40&beta1=0.8&beta2=0.98&adam-eps=0.00001&optimizer=radam&final-norm=on&eval-every=7&eval-seed=3&batch=1&length=1&vocab=2',
+  'task=reverse&placement=post,pre,deepnorm,admin&depth=2&width=32&steps=40&schedule=linear&optimizer=adamw&weight-decay=0.1&eval-every=40',
+  'task=sort&placement=sandwich,mix,no-v-gain&depth=4&width=16&hidden=24&steps=30&norm=rms&positions=sinusoidal&qk-norm=on',
+  'task=copy-memory&placement=lns,in-place&depth=3&width=24&heads=3&steps=40&norm=scale&init=torch&gain=0.7',
+  'task=induction&placement=branch,pre&width=32&steps=40&optimizer=sgd&lr=0.05&momentum=0.9&weight-decay=0.001&schedule=step&drop=20&affine=off',
+  'task=modular-addition&placement=pre,post&width=32&steps=60&activation=gelu&positions=none&init=normal&init-std=0.05&norm-eps=0.001&seed=0-2&data-seed=7',
+].map((fields) => `lab=1&run=training&${fields}`);
+
+const program = join(import.meta.dirname, '../../build/release/norm-lab');
+/** One that has PyTorch. */
+const python = process.env.NORM_LAB_PYTHON ?? '/usr/bin/python3';
+const folder = mkdtempSync(join(tmpdir(), 'norm-lab-pytorch-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const core = await realCore();
+const experiment = core.describe().find(({ name }) => name === 'training');
+if (!experiment) throw new Error('The core does not describe run=training.');
+
+function accepted(request: string): Checked {
+  const checked = core.check(request);
+  expect(checked.refusals).toEqual([]);
+  return checked;
+}
+
+function scriptOf(request: string, result: LabResult | null = null): string {
+  const { text, refusal } = pytorchScript(
+    core,
+    experiment as NonNullable<typeof experiment>,
+    accepted(request),
+    result,
+  );
+  expect(refusal).toBe('');
+  return text;
+}
+
+async function runPython(script: string, ...options: string[]) {
+  const file = join(folder, `${Math.random()}.py`);
+  writeFileSync(file, script);
+  return promisify(execFile)(python, [file, ...options], { env: { ...process.env, OMP_NUM_THREADS: '1' } });
+}
+
+/** The lines of a CSV by placement, seed and step: their numbers. None has commas in its cells that is read here. */
+function linesOf(csv: string): Map<string, number[]> {
+  const lines = csv.trim().split('\n').slice(1);
+  const number = (cell: string) => (cell === '' ? Number.NaN : Number(cell));
+  return new Map(
+    lines.map((line) => {
+      const [placement, seed, step, ...numbers] = line.split(',');
+      return [`${placement} ${seed} ${step}`, numbers.slice(0, 4).map(number)];
+    }),
+  );
+}
+
+async function labLines(request: string, table: string): Promise<Map<string, number[]>> {
+  const { stdout } = await promisify(execFile)(program, ['--quiet', '--table', table, '--format', 'csv', request]);
+  return linesOf(stdout);
+}
+
+/** Where two sets of lines differ by more than allowed; what is no number must be none on both sides. */
+function differences(
+  lab: Map<string, number[]>,
+  torch: Map<string, number[]>,
+  cell: number,
+  allowed: number,
+): string[] {
+  return [...lab].flatMap(([line, numbers]) => {
+    const [here = Number.NaN, there = Number.NaN] = [numbers[cell % 2], torch.get(line)?.[cell]];
+    const same = Math.abs(here - there) <= allowed || (!Number.isFinite(here) && !Number.isFinite(there));
+    return same ? [] : [`${line}: ${here} here, ${there} by PyTorch`];
+  });
+}
+
+/** Before any update: the rounding of one forward pass in f32. A loss of 4 is stored to 2.4e-7; the sums before it add
+ *  a little, 5e-7 at the most in these runs. */
+const oneForward = 2e-6;
+
+function firstSteps(lines: Map<string, number[]>): Map<string, number[]> {
+  return new Map([...lines].filter(([line]) => line.endsWith(' 0')));
+}
+
+describe('The PyTorch script prints the lab’s numbers', () => {
+  test.each(requests)('%s', async (request) => {
+    const script = scriptOf(request);
+    const tolerance = Number(/^TOLERANCE = (.*)$/m.exec(script)?.[1]);
+    expect(tolerance).toBeLessThanOrEqual(1e-3);
+    // A near tie may fall either way: one answer of the batch, in which each sequence has at least one.
+    const oneAnswer = 1 / Number(accepted(request).values.find(({ name }) => name === 'batch')?.text);
+    const torch = linesOf((await runPython(script, '--csv')).stdout);
+    const [loss, evaluation] = await Promise.all(['loss', 'evaluation'].map((table) => labLines(request, table)));
+    if (!loss || !evaluation) throw new Error('The lab printed nothing.');
+    expect([...torch.keys()]).toEqual([...new Set([...loss.keys(), ...evaluation.keys()])].sort(inOrderOf(torch)));
+    expect(loss.size).toBeGreaterThan(0);
+    expect(differences(loss, torch, 0, tolerance)).toEqual([]);
+    expect(differences(firstSteps(loss), torch, 0, oneForward)).toEqual([]);
+    expect(differences(loss, torch, 1, oneAnswer)).toEqual([]);
+    expect(differences(evaluation, torch, 2, tolerance)).toEqual([]);
+    expect(differences(evaluation, torch, 3, oneAnswer)).toEqual([]);
+  });
+
+  // On the way there a loss is of any size, and so is its rounding.
+  test('and ends where the loss is no longer a number', async () => {
+    const request = 'lab=1&run=training&placement=none,post&depth=12&lr=100&steps=8';
+    const torch = linesOf((await runPython(scriptOf(request), '--csv')).stdout);
+    const lab = await labLines(request, 'loss');
+    const ends = (lines: Map<string, number[]>) => [...lines].filter(([, [loss]]) => !Number.isFinite(loss));
+    expect(ends(torch).map(([line]) => line)).toEqual(ends(lab).map(([line]) => line));
+    expect(ends(lab)).toHaveLength(1);
+    expect([...torch.keys()]).toEqual([...lab.keys()]);
+  });
+
+  test('and the requests name every choice of run=training', () => {
+    const named = new Set<string>();
+    for (const { values, overrides } of requests.map(accepted)) {
+      for (const { name, text } of [...values.filter(({ applies }) => applies), ...overrides]) {
+        for (const word of text.split(',')) named.add(`${name}=${word}`);
+      }
+    }
+    const all = experiment.parameters.flatMap(({ name, choices }) => choices.map((choice) => `${name}=${choice.name}`));
+    expect(all.filter((choice) => !named.has(choice))).toEqual([]);
+  });
+});
+
+function inOrderOf(lines: Map<string, unknown>): (a: string, b: string) => number {
+  const places = [...lines.keys()];
+  return (a, b) => places.indexOf(a) - places.indexOf(b);
+}
+
+describe('A script that knows the lab’s losses', () => {
+  const request = 'lab=1&run=training&placement=pre&depth=2&width=8&steps=30';
+
+  async function verdict(change: number): Promise<string> {
+    const rows = new Rows();
+    const unit = core.startUnit(accepted(request).canonical, 0);
+    while (unit?.advance()) {}
+    const loss = unit?.freshRows().find(({ name }) => name === 'loss');
+    unit?.delete();
+    if (!loss) throw new Error('There are no losses.');
+    const columns = loss.columns.map((column) =>
+      column.name === 'loss' ? { ...column, values: (column.values as Float64Array).map((x) => x + change) } : column,
+    );
+    rows.append({ ...loss, columns });
+    return (await runPython(scriptOf(request, { digest: 'abc', losses: [rows] }))).stderr;
+  }
+
+  test('says that its own are within the tolerance', async () => {
+    expect(await verdict(0)).toMatch(
+      /^pre 0: within 0.001 of the lab's loss; farthest at step \d+, by \d\.\de-0[678];/,
+    );
+  });
+
+  test('says so where they are not', async () => {
+    expect(await verdict(0.01)).toMatch(/^pre 0: NOT within 0.001 of the lab's loss; farthest at step \d+, by 1.0e-02/);
+  });
+});
