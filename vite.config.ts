@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import { formulas } from './web/vite/formulas.ts';
 import { leanPlot } from './web/vite/lean_plot.ts';
+import { offlineCopy } from './web/vite/offline_copy.ts';
 
 /** The page's Content-Security-Policy forbids what the development server injects; the built page keeps it. */
 const withoutPolicyInDevelopment: Plugin = {
@@ -13,9 +14,20 @@ const withoutPolicyInDevelopment: Plugin = {
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [withoutPolicyInDevelopment, formulas, leanPlot],
+  plugins: [withoutPolicyInDevelopment, formulas, leanPlot, offlineCopy()],
   worker: { format: 'es' },
-  build: { outDir: '../dist', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      input: { index: 'web/index.html', service_worker: 'web/src/offline/service_worker.ts' },
+      output: {
+        // A service worker's place is that of the page, and its name stays.
+        entryFileNames: ({ name }) => (name === 'service_worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1' },
 });

@@ -6,4 +6,4 @@ export interface Server {
   close(): Promise<void>;
 }
 
-export function serve(folder: string, place?: string): Promise<Server>;
+export function serve(folder: string, place?: string, port?: number): Promise<Server>;

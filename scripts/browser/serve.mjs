@@ -13,8 +13,9 @@ const kTypes = {
 };
 
 /** Serves a folder on this machine at a place of its host ("/", "/some/course/"), as a plain host of files does:
- *  compressed, and without special headers. `requests` gathers what was asked for, and the compressed bytes it got. */
-export async function serve(folder, place = '/') {
+ *  compressed, and without special headers; at a free port where none is given. `requests` gathers what was asked for, and
+ *  the compressed bytes it got. */
+export async function serve(folder, place = '/', port = 0) {
   const base = resolve(folder);
   const requests = [];
   const server = createServer(async (request, response) => {
@@ -26,7 +27,7 @@ export async function serve(folder, place = '/') {
     const type = (content && kTypes[extname(file)]) || 'text/plain';
     response.writeHead(content ? 200 : 404, { 'content-type': type, 'content-encoding': 'gzip' }).end(body);
   });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise((listening) => server.listen(port, '127.0.0.1', listening));
   const close = () =>
     new Promise((closed) => {
       server.close(() => closed());

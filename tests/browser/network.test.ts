@@ -77,6 +77,8 @@ test('once it has run, and has fetched what it may need later, the page needs no
     return scripts.filter((script) => !there.some((name) => name.endsWith(script)));
   };
   await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
+  // Beside them, a copy for the next visit.
+  await waitForText(page, '.page-footer', 'Works offline.');
   await page.context().setOffline(true);
   const before = lab.server.requests.length;
   const asked = follow(page);

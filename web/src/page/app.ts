@@ -8,14 +8,19 @@ import { browserStorage } from '../lab/browser_storage';
 import { workersFor } from '../lab/cost';
 import { Lab } from '../lab/lab';
 import { UnitStore } from '../lab/unit_store';
+import { canKeep, followVersions, keepCopy } from '../offline/register';
 import { first, homeOf, texts } from '../text/experiments';
 import { readings } from '../text/readings';
 import { followAddress } from './address_bar';
 import { lab, plotLibrary, runWanted, startProblem } from './state';
 import { isLockedHere } from './view';
 
+/** A copy of the page is kept for the next visit. */
+const keeps = import.meta.env.PROD && canKeep(globalThis.window);
+
 /** Loads the core and the figures, and ties the lab to the address bar. */
 export async function start(): Promise<void> {
+  if (keeps) followVersions(navigator.serviceWorker);
   const missing = missingFeature(globalThis.WebAssembly);
   if (missing) {
     startProblem.value = `This browser has no ${missing}, which the lab computes with. A current version of Chrome, Edge, Firefox or Safari has it.`;
@@ -37,10 +42,9 @@ export async function start(): Promise<void> {
     });
     if (runWanted.value) loaded.start();
     plotLibrary.value = await plot;
-    // From then on the page needs no network. What fails to come is asked for again when it is needed.
     whenIdle(() => {
       followReading(loaded);
-      Promise.all([texts, figures, readings].map((parts) => parts.fetchAll())).catch(() => {});
+      fetchRest().catch(() => {});
     });
   } catch (error) {
     refuse(error);
@@ -50,6 +54,12 @@ export async function start(): Promise<void> {
 /** What the page says and draws about an experiment. */
 async function fetchParts(experiment: string): Promise<void> {
   await Promise.all([texts.fetch(experiment), figures.fetch(experiment)]);
+}
+
+/** From then on the page needs no network. What fails to come is asked for again when it is needed. */
+async function fetchRest(): Promise<void> {
+  await Promise.all([texts, figures, readings].map((parts) => parts.fetchAll()));
+  if (keeps) await keepCopy(navigator.serviceWorker);
 }
 
 function followParts({ experiment }: Lab): void {

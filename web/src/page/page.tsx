@@ -1,6 +1,7 @@
 import { first } from '../text/experiments';
 import { Bench } from './bench';
 import { Header } from './header';
+import { OfflineNote } from './offline_note';
 import { PresetBar } from './preset_bar';
 import { Reading } from './reading';
 import { RefusedLink } from './refused_link';
@@ -29,6 +30,7 @@ export function Page() {
         <Bench lab={loaded} />
         {shows('reading') && <Reading lab={loaded} />}
       </main>
+      <OfflineNote />
     </>
   );
 }
