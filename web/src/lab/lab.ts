@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Experiment, NormLabModule, Refusal, Verdict } from '../engine/core';
 import type { Pool } from '../engine/pool';
+import { Answers } from './answers';
 import { type Speed, unmeasured } from './cost';
 import { LabRun } from './lab_run';
 import { RequestState } from './request_state';
@@ -31,6 +32,10 @@ export class Lab {
   /** How fast the current experiment ran the last time. */
   readonly speed: ReadonlySignal<Speed>;
   readonly #store: UnitStore | null;
+  /** What the reader expects of requests. */
+  readonly answers = new Answers();
+  /** The reader is to say first what they expect; until then nothing runs. */
+  readonly held = signal(false);
   /** How many units of the current request an earlier run has left to be taken up. */
   readonly #kept = signal(0);
   readonly #runs = signal<ReadonlyMap<string, LabRun>>(new Map());
@@ -75,7 +80,7 @@ export class Lab {
 
   /** Starts a run of the current request, or goes on with the paused one. */
   start(): void {
-    if (this.blocker.value) return;
+    if (this.blocker.value || this.held.value) return;
     if (this.#current()?.active) this.#current()?.resume();
     else this.#begin(false);
   }
@@ -86,7 +91,7 @@ export class Lab {
 
   /** One piece of work on every unit at work; begins a paused run where there is none. */
   step(): void {
-    if (this.blocker.value) return;
+    if (this.blocker.value || this.held.value) return;
     if (!this.#current()?.active) this.#begin(true);
     this.#current()?.step();
   }
@@ -96,10 +101,12 @@ export class Lab {
     this.#current()?.stop();
   }
 
-  /** Ends the current experiment's run, clears its result, and forgets what was kept of it. */
+  /** Ends the current experiment's run, clears its result, and forgets what was kept of it and answered about it. */
   reset(): void {
     for (const request of [this.run.value?.checked.canonical, this.request.standing.value.canonical]) {
-      if (request) void this.#store?.forget(request);
+      if (!request) continue;
+      void this.#store?.forget(request);
+      this.answers.forget(request);
     }
     this.#replace(null);
     this.#count();

@@ -12,8 +12,9 @@ import { canKeep, followVersions, keepCopy } from '../offline/register';
 import { first, homeOf, texts } from '../text/experiments';
 import { readings } from '../text/readings';
 import { followAddress } from './address_bar';
+import { holdUntilAnswered, predictionParts } from './predictions';
 import { lab, plotLibrary, runWanted, startProblem } from './state';
-import { isLockedHere } from './view';
+import { isLockedHere, view } from './view';
 
 /** A copy of the page is kept for the next visit. */
 const keeps = import.meta.env.PROD && canKeep(globalThis.window);
@@ -35,6 +36,7 @@ export async function start(): Promise<void> {
     followAddress(loaded);
     pool.warm(workersFor(loaded.request.standing.value, pool.size));
     await fetchParts(loaded.experiment.value.name);
+    if (view.predict) await holdUntilAnswered(loaded);
     lab.value = loaded;
     followParts(loaded);
     effect(() => {
@@ -58,7 +60,7 @@ async function fetchParts(experiment: string): Promise<void> {
 
 /** From then on the page needs no network. What fails to come is asked for again when it is needed. */
 async function fetchRest(): Promise<void> {
-  await Promise.all([texts, figures, readings].map((parts) => parts.fetchAll()));
+  await Promise.all([predictionParts, texts, figures, readings].map((parts) => parts.fetchAll()));
   if (keeps) await keepCopy(navigator.serviceWorker);
 }
 

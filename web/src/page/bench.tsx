@@ -5,12 +5,13 @@ import type { Lab } from '../lab/lab';
 import { Controls } from './controls/controls';
 import { DifferencesNote } from './differences_note';
 import { FigureCard } from './figure_card';
+import { predictionParts } from './predictions';
 import { usePreset } from './preset_bar';
 import { RunBar } from './run_bar';
 import { SettingsSheet } from './settings_sheet';
 import { TableCard } from './table_card';
 import { useMedia } from './use_media';
-import { shows } from './view';
+import { shows, view } from './view';
 
 /** Whether a figure belongs to the shown result or to the current request. */
 function belongs({ shown }: FigureSpec, lab: Lab): boolean {
@@ -23,6 +24,7 @@ export function Bench({ lab }: { lab: Lab | null }) {
   const narrow = useMedia('(max-width: 859px)').value;
   const sheetOpen = useSignal(false);
   const preset = usePreset(lab);
+  const Prediction = predictionParts.get('card')?.PredictionCard;
   const figures = lab ? figuresOf(lab.experiment.value.name).filter((spec) => belongs(spec, lab)) : [];
   return (
     <>
@@ -33,6 +35,7 @@ export function Bench({ lab }: { lab: Lab | null }) {
           </section>
         )}
         <div class="figures">
+          {lab && Prediction && (shows('question') || view.predict) && <Prediction lab={lab} preset={preset} />}
           {lab && <DifferencesNote lab={lab} />}
           {lab &&
             figures.map((spec) => (

@@ -13,15 +13,20 @@ import { FigureViewTools } from './figure_view_tools';
 import { viewOf } from './figure_views';
 import { unbroken } from './format';
 import { LiveFigure } from './live_figure';
+import { predictionParts } from './predictions';
 import { QuoteTable } from './quote_table';
 import { shows } from './view';
+
+/** What stands under a figure that waits for the reader's answer. */
+const coveredText = 'It is drawn when you have said what you expect.';
 
 const noRows = new RunRows();
 
 /** A figure with all that belongs to it: title, drawing, sentence, data and exports. */
 export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; preset: Preset | undefined }) {
   const tableShown = useSignal(false);
-  const run = lab.run.value;
+  const covered = lab.held.value;
+  const run = covered ? null : lab.run.value;
   const view = viewOf(lab.experiment.value.name, spec.name);
   const data: FigureData = { ...resultOf(lab, run), view: view.value };
   // Text and table follow the result's rows.
@@ -30,18 +35,21 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
   const title = figureTitle(spec, data.experiment);
   const summary = spec.summary(data);
   const invitation = invitationOf(textOf(data.experiment.name), spec.name, preset);
-  const waiting = waitingText(run) || invitation.hint;
+  const waiting = covered ? coveredText : waitingText(run) || invitation.hint;
+  // What can be answered is asked above the figures.
+  const asked = predictionParts.get('card')?.isAsked(lab, preset) ?? false;
+  const question = asked && invitation.question === preset?.guess ? '' : invitation.question;
   const id = `figure-${spec.name}`;
   return (
-    <figure class={lab.stale.value ? 'figure-card stale' : 'figure-card'} aria-labelledby={`${id}-title`}>
+    <figure class={lab.stale.value && !covered ? 'figure-card stale' : 'figure-card'} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{title}</h2>
-        <ResultBadge lab={lab} />
+        {!covered && <ResultBadge lab={lab} />}
         <p class="figure-help">{spec.help ?? declared.help}</p>
       </header>
       <div class="figure-body">
         <LiveFigure spec={spec} data={data} run={run} summaryId={`${id}-summary`} />
-        {!summary && !data.finished && <p class="invitation">{invitation.question}</p>}
+        {!summary && !data.finished && question && <p class="invitation">{question}</p>}
       </div>
       <figcaption id={`${id}-summary`}>
         {unbroken(summary || waiting)}

@@ -2,6 +2,7 @@ import type { Lab } from '../lab/lab';
 import type { LabRun } from '../lab/lab_run';
 import { textOf } from '../text/experiments';
 import { DigestVerdict } from './digest_verdict';
+import { focusAnswers } from './predictions';
 import { RunStatus } from './run_status';
 import { runWanted } from './state';
 
@@ -40,7 +41,7 @@ function StepButton({ lab, run }: { lab: Lab | null; run: LabRun | null }) {
   return (
     <button
       type="button"
-      disabled={!lab || (!running && lab.blocker.value !== null)}
+      disabled={!lab || (!running && (lab.blocker.value !== null || lab.held.value))}
       onClick={() => (running ? lab?.stop() : lab?.step())}
     >
       {running ? 'Stop' : 'Step'}
@@ -63,9 +64,11 @@ function RunButton({ lab, run }: { lab: Lab | null; run: LabRun | null }) {
       </button>
     );
   }
-  const blocked = lab?.blocker.value !== null && lab !== null;
+  const held = lab?.held.value ?? false;
+  const blocked = lab !== null && lab.blocker.value !== null;
   const press = () => {
-    if (lab) lab.start();
+    if (held) focusAnswers();
+    else if (lab) lab.start();
     else runWanted.value = true;
   };
   return (
@@ -73,7 +76,7 @@ function RunButton({ lab, run }: { lab: Lab | null; run: LabRun | null }) {
       type="button"
       class="primary"
       aria-disabled={blocked}
-      aria-describedby={blocked ? 'run-refusal' : undefined}
+      aria-describedby={blocked || held ? 'run-refusal' : undefined}
       onClick={press}
     >
       <span aria-hidden="true">▶</span> {goesOn(lab, run) ? 'Go on' : 'Run'}

@@ -14,6 +14,13 @@ export function RunStatus({ lab, run, words }: { lab: Lab; run: LabRun | null; w
       </p>
     );
   }
+  if (lab.held.value) {
+    return (
+      <p class="status" id="run-refusal" role="status">
+        Say first what you expect: the question stands above the figures.
+      </p>
+    );
+  }
   if (!run) return <p class="status">{costText(lab, words)}</p>;
   if (run.phase.value === 'failed') {
     return (

@@ -10,7 +10,7 @@ export function TableCard({ lab, spec }: { lab: Lab; spec: TableSpec }) {
   const { table } = spec;
   const run = lab.run.value;
   const finished = run?.finished.value;
-  if (!run || !finished || run.rows.table(table).every((rows) => rows.count === 0)) return null;
+  if (lab.held.value || !run || !finished || run.rows.table(table).every((rows) => rows.count === 0)) return null;
   const experiment = lab.experiment.value;
   const declared = tableOf(experiment, table);
   const data: FigureData = { checked: run.checked, experiment, rows: run.rows, finished: true, view: plainView };
