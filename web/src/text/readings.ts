@@ -11,5 +11,7 @@ export const readings = new OnDemand<Reading>(
     gradients: () => import('./readings/gradients').then(({ reading }) => reading),
     update: () => import('./readings/update').then(({ reading }) => reading),
     anatomy: () => import('./readings/anatomy').then(({ reading }) => reading),
+    map: () => import('./readings/map').then(({ reading }) => reading),
+    concentration: () => import('./readings/concentration').then(({ reading }) => reading),
   },
 );

@@ -1,5 +1,4 @@
 import type { Preset } from '../lab/preset';
-import { Sources } from './papers';
 import type { ExperimentText } from './words';
 
 const presets: Preset[] = [
@@ -61,53 +60,4 @@ export const mapText: ExperimentText = {
       hint: 'When all cells are done, this figure shows how much the loss depends on the learning rate.',
     },
   },
-  Reading,
 };
-
-function Reading() {
-  return (
-    <article class="reading">
-      <section>
-        <h2>What you are looking at</h2>
-        <p>
-          Every cell is a network of its own, trained from the start with the settings that its column and row say.
-          Light cells end with a low loss, dark ones no better than they began; a cross marks a loss that became
-          infinite. All placements share one scale of colours.
-        </p>
-        <p>
-          A single learning rate can flatter one placement. A map shows the range in which each of them works, and how
-          the range moves with the depth. Open a cell to see its training step by step: it has the same numbers, to the
-          last bit.
-        </p>
-      </section>
-      <section>
-        <h2>Sensitivity in one number</h2>
-        <p>
-          Wortsman et al. measure how much it costs to miss the best learning rate: the mean over all rates of the final
-          loss, less the lowest one. A run that got worse, or diverged, counts with the loss that it started from. Zero
-          would mean that any of these rates does as well as the best. The number depends on the range of rates, so
-          compare it only within one map.
-        </p>
-      </section>
-      <section>
-        <h2>What this does not show</h2>
-        <p>
-          The copy task is easy, and its networks have no attention: with Pre it can be learned at rates that no
-          Transformer for translation would survive. What carries over is the comparison, not the numbers.
-        </p>
-        <p class="remember">
-          Remember: a comparison at one learning rate compares two points. The map shows what lies around them.
-        </p>
-      </section>
-      <Sources papers={papers}>
-        All maps: measured here. One seed says little about the edge; add seeds to see it.
-      </Sources>
-    </article>
-  );
-}
-
-const papers = [
-  ['Sensitivity to the learning rate: Wortsman et al. 2023', '2309.14322'],
-  ['Post-LN needs warm-up where Pre-LN does not: Xiong et al. 2020', '2002.04745'],
-  ['DeepNorm, made for depth: Wang et al. 2022', '2203.00555'],
-] as const;
