@@ -1,6 +1,6 @@
 import { noNumbers, numbersOfRun, type RunNumbers } from '../figures/run_numbers';
 import type { Lab } from '../lab/lab';
-import { first, textOf } from '../text/experiments';
+import { first } from '../text/experiments';
 import { readings } from '../text/readings';
 import { SourceList } from '../text/source_list';
 import { usePreset } from './preset_bar';
@@ -11,7 +11,7 @@ export function Reading({ lab }: { lab: Lab | null }) {
   const { name } = lab?.experiment.value ?? first;
   const preset = usePreset(lab);
   const reading = readings.get(name);
-  if (!reading) return <>{textOf(name).Reading?.()}</>;
+  if (!reading) return null;
   const run = numbersAtHand(lab);
   const depth = readingDepth.value;
   const note = preset && reading.presets[preset.name];

@@ -1,4 +1,3 @@
-import type { ComponentChild } from 'preact';
 import type { Preset } from '../lab/preset';
 
 /** How the page calls an experiment's units of work and the pieces that they advance by. */
@@ -23,8 +22,6 @@ export interface ExperimentText {
   invitation: Invitation;
   /** What other figures ask, by name. */
   invitations: Readonly<Record<string, Invitation>>;
-  /** What there is to read, where it is not in `readings`. */
-  Reading?(): ComponentChild;
 }
 
 export function invitationOf(text: ExperimentText, figure: string, preset: Preset | undefined): Invitation {
