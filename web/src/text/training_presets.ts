@@ -1,4 +1,5 @@
 import type { Preset } from '../lab/preset';
+import { mistakePresets } from './training_presets_mistakes';
 import { taskPresets } from './training_presets_tasks';
 import { optimizerPresets, ratePresets, warmupPresets } from './training_presets_warmup';
 
@@ -83,4 +84,5 @@ export const trainingPresets: Preset[] = [
   ...under('Rate', ratePresets),
   ...under('Optimizer', optimizerPresets),
   ...under('Tasks', taskPresets),
+  ...under('Mistakes', mistakePresets),
 ];

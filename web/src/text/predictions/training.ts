@@ -63,4 +63,15 @@ export const trainingPredictions: Record<string, Prediction> = {
   Reverse: learns('post', 1, 'Yes, Post learns it', 'Hardly'),
   'Copy after a gap': learns('pre', 0.1, 'No, Pre learns it', 'Yes, Pre fails too'),
   Induction: learns('post', 1, 'No, it learns', 'Yes'),
+  'Norm in place': learns('in-place', leavesChance, 'Yes, as Pre does', 'No'),
+  'Unmatched schedules': lowest,
+  'Alpha on the branch': learns('alpha-on-branch', leavesChance, 'Yes', 'No'),
+  'Beta inverted': learns('beta-inverted', leavesChance, 'Yes', 'No'),
+  'W_v missed': {
+    kind: 'range',
+    measure: 'last-loss',
+    of: 'no-v-gain',
+    over: 'deepnorm',
+    choices: [{ text: 'No, it ends about the same', below: about }, { text: 'Yes, it ends higher' }],
+  },
 };

@@ -1,4 +1,5 @@
 import type { Reading } from '../reading';
+import { mistakeNotes } from './training/notes_mistakes';
 
 const text = () => (
   <>
@@ -14,7 +15,7 @@ export const reading: Reading = {
   beginner: text,
   developer: text,
   researcher: text,
-  presets: {},
+  presets: mistakeNotes,
   sources: [
     'ba2016',
     'xiong2020',
@@ -24,6 +25,7 @@ export const reading: Reading = {
     'loshchilov2019',
     'vaswani2017',
     'olsson2022',
+    'narang2021',
   ],
   measured: (
     <>
