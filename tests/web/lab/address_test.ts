@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, readAddress } from '../../../web/src/lab/address';
+import { addressOf, readAddress, withQueryField } from '../../../web/src/lab/address';
 
 const place = (hash: string, search = '', pathname = '/course/lab/') => ({ hash, search, pathname });
 
@@ -31,4 +31,11 @@ test('what a query says about the view is no part of the request, and stays when
   const both = place('', '?theme=dark&lab=1&depth=8&hide=presets');
   expect(readAddress(both)).toBe('lab=1&depth=8');
   expect(addressOf(both, 'lab=1')).toBe('/course/lab/?theme=dark&hide=presets#lab=1');
+});
+
+test('a field of the query is set, replaced or taken out, and the rest stays as it is written', () => {
+  expect(withQueryField('', 'path', '2')).toBe('?path=2');
+  expect(withQueryField('?utm=a%20b&path=1', 'path', '2')).toBe('?utm=a%20b&path=2');
+  expect(withQueryField('?path=1&paths=3&path', 'path', null)).toBe('?paths=3');
+  expect(withQueryField('?path=1', 'path', null)).toBe('');
 });

@@ -8,13 +8,14 @@ test('an address without fields of the view shows everything', () => {
 
 test('every field is read', () => {
   const { view, refusals } = readView(
-    '?reading=developer&theme=dark&predict=on&hide=presets,controls&lock=depth,lr&id=7',
+    '?reading=developer&theme=dark&predict=on&path=2&hide=presets,controls&lock=depth,lr&id=7',
   );
   expect(refusals).toEqual([]);
   expect(view).toEqual({
     reading: 'developer',
     theme: 'dark',
     predict: true,
+    path: 2,
     hide: new Set(['presets', 'controls']),
     lock: new Set(['depth', 'lr']),
   });
@@ -25,6 +26,9 @@ test.each([
   ['reading', 'expert', 'is not one of beginner, developer, researcher'],
   ['theme', 'Dark', 'is not one of light, dark'],
   ['predict', '', 'is not one of on, off'],
+  ['path', '0', 'is not a step from 1 to 6'],
+  ['path', '7', 'is not a step from 1 to 6'],
+  ['path', '1.5', 'is not a step from 1 to 6'],
   ['hide', 'presets,advice', 'is not a list of experiments, question, presets, controls, tools, reading, share'],
   ['hide', 'presets,presets', 'is not a list of experiments, question, presets, controls, tools, reading, share'],
   ['lock', 'Depth', 'is neither all nor a list of parameters’ names'],
@@ -45,7 +49,12 @@ test('a long value is shown by its beginning', () => {
 });
 
 test('a view is written as it is read', () => {
-  for (const query of ['', 'theme=dark', 'reading=beginner&predict=on&hide=question,share&lock=all', 'lock=depth,lr'])
+  for (const query of [
+    '',
+    'theme=dark',
+    'reading=beginner&predict=on&path=6&hide=question,share&lock=all',
+    'lock=depth,lr',
+  ])
     expect(writeView(readView(query).view)).toBe(query);
 });
 

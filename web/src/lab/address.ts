@@ -10,6 +10,16 @@ export function readAddress(place: Place): string | null {
   return holdsRequest(place) ? partsOf(place, false).join('&') : null;
 }
 
+/** A query with a field set to a value, or without the field; every other field stays as it is written. */
+export function withQueryField(search: string, field: string, value: string | null): string {
+  const others = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && part !== field && !part.startsWith(`${field}=`));
+  const query = [...others, ...(value === null ? [] : [`${field}=${encodeURIComponent(value)}`])].join('&');
+  return query && `?${query}`;
+}
+
 /** The address that holds `request` as its fragment. Of a query that held a request, only the view stays. */
 export function addressOf(place: Place, request: string): string {
   const view = partsOf(place, true).join('&');

@@ -21,11 +21,23 @@ export interface View {
   theme: Theme | null;
   /** Curves appear only when the reader has said what they expect. */
   predict: boolean;
+  /** The step of the guided path, from 1 on; null: beside the path. */
+  path: number | null;
   hide: ReadonlySet<ViewPart>;
   lock: Lock;
 }
 
-export const plainView: View = { reading: null, theme: null, predict: false, hide: new Set(), lock: new Set() };
+export const plainView: View = {
+  reading: null,
+  theme: null,
+  predict: false,
+  path: null,
+  hide: new Set(),
+  lock: new Set(),
+};
+
+/** Steps of the guided path. */
+export const pathLength = 6;
 
 export interface ViewRefusal {
   field: string;
@@ -40,6 +52,7 @@ const fields: Record<string, Read> = {
   reading: (value) => oneOf(readingDepths, value, (reading) => ({ reading })),
   theme: (value) => oneOf(themes, value, (theme) => ({ theme })),
   predict: (value) => oneOf(['on', 'off'] as const, value, (answer) => ({ predict: answer === 'on' })),
+  path: readPath,
   hide: readHide,
   lock: readLock,
 };
@@ -64,11 +77,12 @@ export function readView(search: string): { view: View; refusals: ViewRefusal[] 
 }
 
 /** The query of a view, without '?'; empty for the plain one. */
-export function writeView({ reading, theme, predict, hide, lock }: View): string {
+export function writeView({ reading, theme, predict, path, hide, lock }: View): string {
   const entries: [string, string][] = [
     ['reading', reading ?? ''],
     ['theme', theme ?? ''],
     ['predict', predict ? 'on' : ''],
+    ['path', path === null ? '' : String(path)],
     ['hide', [...hide].join(',')],
     ['lock', lock === 'all' ? lock : [...lock].join(',')],
   ];
@@ -95,6 +109,11 @@ export function refuseUnknownLocks({ lock }: Pick<View, 'lock'>, parameters: Rea
 function oneOf<T extends string>(allowed: readonly T[], value: string, part: (value: T) => Partial<View>) {
   const found = allowed.find((one) => one === value);
   return found === undefined ? `is not one of ${allowed.join(', ')}` : part(found);
+}
+
+function readPath(value: string): Partial<View> | string {
+  const path = /^[1-9]\d?$/.test(value) ? Number(value) : 0;
+  return path >= 1 && path <= pathLength ? { path } : `is not a step from 1 to ${pathLength}`;
 }
 
 function readHide(value: string): Partial<View> | string {

@@ -16,6 +16,8 @@ export function followAddress({ request }: Lab): void {
   };
   open();
   addEventListener('hashchange', open);
+  // Back may change the query alone.
+  addEventListener('popstate', open);
   // Browsers refuse an address that changes too often, as it would under a slider.
   // What the reader put there meanwhile, as with Back, comes first: the event that tells of it may still be under way.
   const follow = throttled(() => (currentAddress() === known ? writeAddress(request.link) : open()), 400);
@@ -28,15 +30,20 @@ export function followAddress({ request }: Lab): void {
 /** Follows a link to a request; Back leads to what stood before. The browser itself would be too late to remember that:
  *  by then the address bar already holds the new request. A click that asks for another tab or window is left to it. */
 export function followLink(event: MouseEvent, lab: Lab, text: string): void {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!isPlainClick(event)) return;
   event.preventDefault();
   goTo(lab, text);
 }
 
-/** Opens a request as a link to it does. */
-export function goTo({ request }: Lab, text: string): void {
+export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
+}
+
+/** Opens a request as a link to it does, which may have another query. */
+export function goTo({ request }: Lab, text: string, search = location.search): void {
   writeAddress(request.link);
-  const address = addressOf(location, text);
+  const { pathname, hash } = location;
+  const address = addressOf({ pathname, hash, search }, text);
   if (address !== currentAddress()) history.pushState(null, '', address);
   known = currentAddress();
   request.open(text);

@@ -12,6 +12,7 @@ import { canKeep, followVersions, keepCopy } from '../offline/register';
 import { first, homeOf, texts } from '../text/experiments';
 import { readings } from '../text/readings';
 import { followAddress } from './address_bar';
+import { followPath, pathParts, requestOfPath } from './guided_path';
 import { holdUntilAnswered, predictionParts } from './predictions';
 import { lab, plotLibrary, runWanted, startProblem } from './state';
 import { isLockedHere, view } from './view';
@@ -32,8 +33,10 @@ export async function start(): Promise<void> {
     const { core, source, spawn } = await fetchCore();
     const pool = new Pool(poolSize(navigator.hardwareConcurrency || 1), source, spawn);
     const store = new UnitStore(browserStorage(), core.numericsVersion());
-    const loaded = new Lab(core, pool, homeOf(first.name), { store, isLocked: isLockedHere });
+    const home = (await requestOfPath()) ?? homeOf(first.name);
+    const loaded = new Lab(core, pool, home, { store, isLocked: isLockedHere });
     followAddress(loaded);
+    followPath();
     pool.warm(workersFor(loaded.request.standing.value, pool.size));
     await fetchParts(loaded.experiment.value.name);
     if (view.predict) await holdUntilAnswered(loaded);
@@ -60,7 +63,7 @@ async function fetchParts(experiment: string): Promise<void> {
 
 /** From then on the page needs no network. What fails to come is asked for again when it is needed. */
 async function fetchRest(): Promise<void> {
-  await Promise.all([predictionParts, texts, figures, readings].map((parts) => parts.fetchAll()));
+  await Promise.all([predictionParts, pathParts, texts, figures, readings].map((parts) => parts.fetchAll()));
   if (keeps) await keepCopy(navigator.serviceWorker);
 }
 

@@ -1,5 +1,6 @@
 import { first } from '../text/experiments';
 import { Bench } from './bench';
+import { pathParts, pathStep } from './guided_path';
 import { Header } from './header';
 import { OfflineNote } from './offline_note';
 import { PresetBar } from './preset_bar';
@@ -11,6 +12,7 @@ import { shows } from './view';
 
 export function Page() {
   const loaded = lab.value;
+  const Path = pathParts.get('bar')?.PathBar;
   const { question } = loaded?.experiment.value ?? first;
   return (
     <>
@@ -18,7 +20,8 @@ export function Page() {
       <main>
         <div class="question">
           <h1 class={shows('question') ? undefined : 'off-screen'}>{question}</h1>
-          {shows('presets') && <PresetBar lab={loaded} />}
+          {loaded && Path && pathStep.value !== null && <Path lab={loaded} />}
+          {shows('presets') && pathStep.value === null && <PresetBar lab={loaded} />}
         </div>
         {startProblem.value && (
           <p class="start-problem" role="alert">

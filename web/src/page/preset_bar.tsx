@@ -4,6 +4,7 @@ import type { Lab } from '../lab/lab';
 import type { Claim, Preset } from '../lab/preset';
 import { first, textOf } from '../text/experiments';
 import { followLink } from './address_bar';
+import { startPath } from './guided_path';
 
 /** One-click requests. They are links, so that they also work from the keyboard, in a new tab, and with Back. Many of
  *  them stand under topics, of which one is open: that of the current preset, until the reader opens another. */
@@ -32,6 +33,9 @@ export function PresetBar({ lab }: { lab: Lab | null }) {
               {topic}
             </button>
           ))}
+          <button type="button" class="path-start" disabled={!lab} onClick={() => lab && startPath(lab)}>
+            New here? Start the guided path
+          </button>
         </div>
       ) : (
         <span class="presets-label">Try</span>

@@ -2,6 +2,7 @@ import type { FigureData, FigureSpec } from '../figures/figure';
 import { exact, rounded } from '../figures/format';
 import { hasDigits, quoteTable } from '../figures/quotes';
 import type { Reference } from '../lab/preset';
+import { WideBox } from '../text/wide_box';
 import { whole } from './format';
 import { SeriesMark } from './series_mark';
 
@@ -21,7 +22,7 @@ export function QuoteTable({ spec, data, reference }: Props) {
   return (
     <section class="quotes" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <div class="scroller">
+      <WideBox kind="scroller" label={`${title}: table`}>
         <table>
           <thead>
             <tr>
@@ -52,7 +53,7 @@ export function QuoteTable({ spec, data, reference }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </WideBox>
       {compared && <p class="source">{`${compared.name}: ${compared.source}. A tick marks the same digits.`}</p>}
     </section>
   );

@@ -18,7 +18,8 @@ export function WideBox({ kind, label, children }: Props) {
     const observer = new ResizeObserver(() => {
       scrolls.value = current.scrollWidth > current.clientWidth;
     });
-    observer.observe(current);
+    // What is in it may grow while it keeps its own size.
+    for (const element of [current, ...current.children]) observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return (
