@@ -107,7 +107,7 @@ build_preset() {
 
 # What a build of the core depends on.
 CORE_SOURCES=("$ROOT"/{core,wasm,cmake,CMakeLists.txt,CMakePresets.json} "$TOOLCHAIN/ready-build")
-PAGE_SOURCES=("$ROOT"/{web,package.json,vite.config.ts,vite.embed.config.ts,tsconfig.json,node_modules/.norm-lab,build/wasm/.norm-lab})
+PAGE_SOURCES=("$ROOT"/{web,package.json,vite.config.ts,vite.embed.config.ts,vite.element.config.ts,tsconfig.json,node_modules/.norm-lab,build/wasm/.norm-lab})
 
 # is_built PRESET: whether no source changed since the last build, so that not even ninja need look.
 is_built() { ! newer_than "$ROOT/build/$1/.norm-lab" "${CORE_SOURCES[@]}"; }

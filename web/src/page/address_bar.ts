@@ -3,8 +3,8 @@ import { addressOf, readAddress } from '../lab/address';
 import type { Lab } from '../lab/lab';
 import { throttled } from '../lab/throttle';
 
-/** The address as the page last read or wrote it. */
-let known = '';
+/** The address as the page last read or wrote it; null where it is left alone, as that of a frame in a course's page is. */
+let known: string | null = null;
 
 /** The address bar holds the current request, and what is put there is opened. */
 export function followAddress({ request }: Lab): void {
@@ -41,12 +41,17 @@ export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: Mou
 
 /** Opens a request as a link to it does, which may have another query. */
 export function goTo({ request }: Lab, text: string, search = location.search): void {
-  writeAddress(request.link);
+  if (known !== null) rememberBoth(request.link, text, search);
+  request.open(text);
+}
+
+/** Puts what is left and what is opened into the browser's history. */
+function rememberBoth(left: string, text: string, search: string): void {
+  writeAddress(left);
   const { pathname, hash } = location;
   const address = addressOf({ pathname, hash, search }, text);
   if (address !== currentAddress()) history.pushState(null, '', address);
   known = currentAddress();
-  request.open(text);
 }
 
 function writeAddress(request: string): void {

@@ -13,6 +13,7 @@ import { first, homeOf, texts } from '../text/experiments';
 import { readings } from '../text/readings';
 import { followAddress } from './address_bar';
 import { followPath, pathParts, requestOfPath } from './guided_path';
+import { fetchParts, followParts, followReading } from './parts';
 import { holdUntilAnswered, predictionParts } from './predictions';
 import { lab, plotLibrary, runWanted, startProblem } from './state';
 import { isLockedHere, view } from './view';
@@ -41,7 +42,7 @@ export async function start(): Promise<void> {
     await fetchParts(loaded.experiment.value.name);
     if (view.predict) await holdUntilAnswered(loaded);
     lab.value = loaded;
-    followParts(loaded);
+    followParts(loaded, refuse);
     effect(() => {
       document.title = `${loaded.experiment.value.title} · Norm Lab`;
     });
@@ -56,28 +57,10 @@ export async function start(): Promise<void> {
   }
 }
 
-/** What the page says and draws about an experiment. */
-async function fetchParts(experiment: string): Promise<void> {
-  await Promise.all([texts.fetch(experiment), figures.fetch(experiment)]);
-}
-
 /** From then on the page needs no network. What fails to come is asked for again when it is needed. */
 async function fetchRest(): Promise<void> {
   await Promise.all([predictionParts, pathParts, texts, figures, readings].map((parts) => parts.fetchAll()));
   if (keeps) await keepCopy(navigator.serviceWorker);
-}
-
-function followParts({ experiment }: Lab): void {
-  effect(() => {
-    fetchParts(experiment.value.name).catch(refuse);
-  });
-}
-
-/** What there is to read stands below the first screen, and so comes after all else. */
-function followReading({ experiment }: Lab): void {
-  effect(() => {
-    readings.fetch(experiment.value.name).catch(() => {});
-  });
 }
 
 function refuse(error: unknown): void {

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Lab } from '../lab/lab';
 import type { Claim, Preset } from '../lab/preset';
-import { first, textOf } from '../text/experiments';
 import { followLink } from './address_bar';
 import { startPath } from './guided_path';
+import { presetsOf, usePreset } from './use_preset';
 
 /** One-click requests. They are links, so that they also work from the keyboard, in a new tab, and with Back. Many of
  *  them stand under topics, of which one is open: that of the current preset, until the reader opens another. */
@@ -74,19 +74,4 @@ function lineOf(lab: Lab | null, preset: Preset | undefined): string {
   if (!preset) return 'Settings of your own. A dot marks what differs from the default.';
   const finished = lab?.run.value?.finished.value != null && !lab.stale.value;
   return finished ? preset.found : preset.expect;
-}
-
-function presetsOf(lab: Lab | null): readonly Preset[] {
-  return textOf((lab?.experiment.value ?? first).name).presets;
-}
-
-/** The preset that the current request is; before the lab is there, the one that the page opens on. */
-export function usePreset(lab: Lab | null): Preset | undefined {
-  const presets = presetsOf(lab);
-  const canonical = useMemo(
-    () => lab && presets.map(({ request }) => lab.core.check(request).canonical),
-    [lab, presets],
-  );
-  if (!lab || !canonical) return presets[0];
-  return presets[canonical.indexOf(lab.request.standing.value.canonical)];
 }

@@ -3,8 +3,8 @@ import type { Lab } from '../lab/lab';
 import { first } from '../text/experiments';
 import { readings } from '../text/readings';
 import { SourceList } from '../text/source_list';
-import { usePreset } from './preset_bar';
 import { readingDepth } from './reading_depth';
+import { usePreset } from './use_preset';
 
 /** What there is to read about the experiment, at the chosen depth: on the current preset first. */
 export function Reading({ lab }: { lab: Lab | null }) {

@@ -6,8 +6,15 @@ import { focusAnswers } from './predictions';
 import { RunStatus } from './run_status';
 import { runWanted } from './state';
 
+interface Props {
+  lab: Lab | null;
+  onSettings: (() => void) | null;
+  /** What it says before the lab is there. */
+  idle?: string;
+}
+
 /** Start, pause and leave a run; how far it is; what it promises and proves. Always in reach. */
-export function RunBar({ lab, onSettings }: { lab: Lab | null; onSettings: (() => void) | null }) {
+export function RunBar({ lab, onSettings, idle = '' }: Props) {
   const run = lab && !lab.stale.value ? lab.run.value : null;
   return (
     <section class="run-bar" aria-label="Run">
@@ -27,7 +34,7 @@ export function RunBar({ lab, onSettings }: { lab: Lab | null; onSettings: (() =
         {lab ? (
           <RunStatus lab={lab} run={run} words={textOf(lab.experiment.value.name).words} />
         ) : (
-          <p class="status">{runWanted.value ? 'Starting …' : ''}</p>
+          <p class="status">{runWanted.value ? 'Starting …' : idle}</p>
         )}
       </div>
       {lab && <DigestVerdict lab={lab} run={run} />}
