@@ -16,15 +16,17 @@ export function Reading({ lab }: { lab: Lab | null }) {
   const depth = readingDepth.value;
   const note = preset && reading.presets[preset.name];
   return (
-    <article class="reading" aria-label="Reading">
+    <article class={`reading ${depth}`} aria-label="Reading">
       {note && (
-        <section class="preset-note">
+        <section>
           <h2>{preset.name}</h2>
           {note[depth](run)}
         </section>
       )}
       {reading[depth](run)}
-      <SourceList ids={reading.sources}>{reading.measured}</SourceList>
+      <SourceList ids={reading.sources} open={depth !== 'beginner'}>
+        {reading.measured}
+      </SourceList>
     </article>
   );
 }

@@ -8,15 +8,19 @@ export function Cite({ id }: { id: SourceId }) {
 
 interface Props {
   ids: readonly SourceId[];
+  /** Whether they are shown at once. */
+  open: boolean;
   /** What was measured here, if anything. */
   children?: ComponentChild;
 }
 
 /** Where the claims of a text are from. */
-export function SourceList({ ids, children }: Props) {
+export function SourceList({ ids, open, children }: Props) {
   return (
-    <section class="sources">
-      <h2>Sources</h2>
+    <details class="sources" open={open}>
+      <summary>
+        <h2>Sources</h2>
+      </summary>
       <ul>
         {ids.map((id) => (
           <li key={id}>
@@ -26,6 +30,6 @@ export function SourceList({ ids, children }: Props) {
         ))}
         {children && <li>{children}</li>}
       </ul>
-    </section>
+    </details>
   );
 }

@@ -168,6 +168,13 @@ const table = {
     title: 'In-context Learning and Induction Heads',
     arxiv: '2209.11895',
   },
+  paszke2019: {
+    authors: ['Adam Paszke', 'Sam Gross', 'Francisco Massa'],
+    more: true,
+    year: 2019,
+    title: 'PyTorch: An Imperative Style, High-Performance Deep Learning Library',
+    arxiv: '1912.01703',
+  },
   radford2019: {
     authors: ['Alec Radford', 'Jeffrey Wu', 'Rewon Child', 'David Luan', 'Dario Amodei', 'Ilya Sutskever'],
     year: 2019,

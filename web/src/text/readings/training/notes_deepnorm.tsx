@@ -1,8 +1,9 @@
 import { Formula } from '../../formula';
+import { losses } from '../../last_loss';
 import type { Texts } from '../../reading';
 import { Cite } from '../../source_list';
 import { tex } from '../../tex';
-import { losses, Mistake } from './mistake';
+import { Mistake } from './mistake';
 
 /** Notes on the presets that show DeepNorm done wrong. */
 

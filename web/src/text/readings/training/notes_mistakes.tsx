@@ -1,8 +1,9 @@
 import { Formula } from '../../formula';
+import { losses } from '../../last_loss';
 import type { Texts } from '../../reading';
 import { Cite } from '../../source_list';
 import { tex } from '../../tex';
-import { losses, Mistake } from './mistake';
+import { Mistake } from './mistake';
 import { alphaOnBranch, betaInverted, valuesMissed } from './notes_deepnorm';
 
 /** Notes on the presets that show mistakes: what was written, the sign by which it is recognised, how to look for it. */
