@@ -70,7 +70,7 @@ class Attention {
 
  private:
   Specification spec_ = {.architecture = &decoder_only(),
-                         .placement = &placements()[0],
+                         .placement = placements()[0],
                          .norm = &norm_kinds()[0],
                          .activation = &activation_kinds()[0],
                          .initializer = &initializers()[0],

@@ -159,7 +159,7 @@ export interface NormLabModule {
   describe(): Experiment[];
   check(request: string): Checked;
   /** How the request's placements form their layers, a row for each stretch of layers with the same form (at the most three
-   *  a stack). null where the request is refused, or its experiment has no network. */
+   *  a stack), and which other, published placement gives all layers the same forms. null where the request is refused, or its experiment has no network. */
   design(request: string): Table | null;
   /** In what the request's placements differ beside the placement: a row for each such property and placement. null where the
    *  request is refused. */

@@ -114,7 +114,7 @@ class AnatomyRun : public UnitRun {
  public:
   AnatomyRun(const Request& request, const TrainingSettings& settings, Arena arena)
       : UnitRun(request.experiment().unit_tables()),
-        placement_(settings.network.placement->name),
+        placement_(settings.network.placement.name),
         seed_(settings.seed),
         steps_(static_cast<std::size_t>(request.integer("steps"))),
         block_(static_cast<std::size_t>(request.integer("block"))),

@@ -131,7 +131,7 @@ class ConcentrationRun : public UniformRun {
     for (std::size_t p = 0; p < settings.placements.size(); ++p) {
       const ConstMatrixView received = stack.received(p);
       for (std::size_t token = 0; token < received.rows; ++token) {
-        tables_[0].add_row({settings.placements[p]->name, static_cast<double>(settings.width),
+        tables_[0].add_row({settings.placements[p].name, static_cast<double>(settings.width),
                             static_cast<double>(settings.seed), static_cast<double>(stack.layers_done()),
                             static_cast<double>(token + 1), mean_square(received.row(token))});
       }

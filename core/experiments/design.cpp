@@ -1,6 +1,9 @@
 #include "core/experiments/design.hpp"
 
+#include <array>
 #include <vector>
+
+#include "core/model/placement_twin.hpp"
 
 namespace norm_lab {
 namespace {
@@ -25,7 +28,10 @@ const TableDeclaration& declaration() {
        {"beta", ColumnType::kReal, "", "Factor of the branch's first weights."},
        {"value_beta", ColumnType::kReal, "", "The same of attention's value weights."},
        {"trained", ColumnType::kInteger, "", "1: a trained vector stands in alpha's place."},
-       {"final_norm", ColumnType::kInteger, "", "1: a norm after the last layer of the stack."}}};
+       {"final_norm", ColumnType::kInteger, "", "1: a norm after the last layer of the stack."},
+       {"twin", ColumnType::kText, "", "Another, published placement whose forms are the same; or empty."},
+       {"twin_at_every_depth", ColumnType::kInteger, "", "1: not at this depth alone."},
+       {"twin_final_norm", ColumnType::kInteger, "", "1: as placed, the twin has a final norm."}}};
   return kDeclaration;
 }
 
@@ -57,20 +63,27 @@ double flag(bool value) { return value ? 1 : 0; }
 
 Table design_table() { return Table(declaration()); }
 
-void add_design(Table& design, const Placement& placement, std::string_view stack, Site site, bool final_norm) {
-  for (const Stretch& stretch : stretches(placement, site)) {
-    const SublayerForm& form = stretch.form;
-    design.add_row({placement.name, stack, static_cast<double>(stretch.first), static_cast<double>(stretch.last),
-                    flag(form.n0), flag(form.n1), flag(form.n2), flag(form.n3), form.alpha, form.b, form.c, form.beta,
-                    form.beta_on_values ? form.beta : 1, flag(form.profiled), flag(final_norm)});
+void add_design(Table& design, const Placement& placement, std::span<const StackSite> stacks, bool final_norm) {
+  const Twin twin = published_twin(placement, stacks);
+  for (const StackSite& stack : stacks) {
+    for (const Stretch& stretch : stretches(placement, stack.site)) {
+      const SublayerForm& form = stretch.form;
+      design.add_row({placement.name, stack.name, static_cast<double>(stretch.first), static_cast<double>(stretch.last),
+                      flag(form.n0), flag(form.n1), flag(form.n2), flag(form.n3), form.alpha, form.b, form.c, form.beta,
+                      form.beta_on_values ? form.beta : 1, flag(form.profiled), flag(final_norm),
+                      twin.placement ? twin.placement->name : std::string_view(), flag(twin.at_every_depth),
+                      flag(twin.placement && twin.placement->final_norm())});
+    }
   }
 }
 
 void add_design(Table& design, const Specification& network) {
   const auto plans = network.architecture->stacks;
+  std::array<StackSite, kMostStacks> stacks;
   for (std::size_t stack = 0; stack < plans.size(); ++stack) {
-    add_design(design, *network.placement, plans[stack].name, network.site(stack, 1), network.final_norm);
+    stacks[stack] = {.name = plans[stack].name, .site = network.site(stack, 1)};
   }
+  add_design(design, network.placement, {stacks.data(), plans.size()}, network.final_norm);
 }
 
 Table network_design(const Specification& network) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 
 #include "core/lab/table.hpp"
@@ -15,11 +16,9 @@ inline constexpr int kMostDesignRows = 3;
 /// It is known before any run, so it is no result and no part of a digest.
 Table design_table();
 
-/// Adds one placement's stack: a row for each stretch of layers with the same form. Of more than three stretches (a
-/// form that changes with every layer) the first, the second and the last are kept.
-/// `stack` is "encoder" or "decoder", or empty where there is only one; `site` is any of its sites, whose layer is not
-/// read.
-void add_design(Table& design, const Placement& placement, std::string_view stack, Site site, bool final_norm);
+/// Adds the stacks of one placement: a row for each stretch of layers with the same form. Of more than three stretches
+/// (a form that changes with every layer) the first, the second and the last are kept.
+void add_design(Table& design, const Placement& placement, std::span<const StackSite> stacks, bool final_norm);
 
 /// The same for every stack of a network.
 void add_design(Table& design, const Specification& network);

@@ -9,6 +9,7 @@
 #include "core/experiments/design.hpp"
 #include "core/experiments/gradients_summary.hpp"
 #include "core/experiments/network_parameters.hpp"
+#include "core/experiments/own_placement_parameters.hpp"
 #include "core/experiments/unit_names.hpp"
 #include "core/lab/request.hpp"
 #include "core/model/placement.hpp"
@@ -162,7 +163,7 @@ class GradientsRun : public UnitRun {
  public:
   GradientsRun(const Request& request, const DepthAndSeed& unit, const TrainingSettings& settings, Arena arena)
       : UnitRun(request.experiment().unit_tables()),
-        placement_(settings.network.placement->name),
+        placement_(settings.network.placement.name),
         depth_(unit.depth),
         seed_(settings.seed),
         steps_(static_cast<std::size_t>(request.integer("steps"))),

@@ -5,6 +5,7 @@
 
 #include "core/experiments/network_parameters.hpp"
 #include "core/experiments/over_seeds.hpp"
+#include "core/experiments/own_placement_parameters.hpp"
 #include "core/model/architecture.hpp"
 #include "core/model/initializer.hpp"
 #include "core/model/placement.hpp"

@@ -9,6 +9,7 @@
 #include "core/experiments/map_grid.hpp"
 #include "core/experiments/map_summary.hpp"
 #include "core/experiments/network_parameters.hpp"
+#include "core/experiments/own_placement_parameters.hpp"
 #include "core/experiments/training_parameters.hpp"
 #include "core/lab/request.hpp"
 #include "core/model/placement.hpp"

@@ -8,6 +8,7 @@
 #include "core/experiments/columns.hpp"
 #include "core/experiments/map_axes.hpp"
 #include "core/experiments/network_parameters.hpp"
+#include "core/experiments/own_placement_parameters.hpp"
 #include "core/model/placement.hpp"
 #include "core/numeric/statistics.hpp"
 

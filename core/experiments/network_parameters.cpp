@@ -135,7 +135,7 @@ bool has_final_norm(const Request& request, const Placement& placement) {
   switch (request.choice("final-norm")) {
     case kOn: return true;
     case kOff: return false;
-    default: return placement.final_norm;
+    default: return placement.final_norm();
   }
 }
 
@@ -166,11 +166,9 @@ Parameter depths_parameter(DefaultText default_text, double most) {
   return depth;
 }
 
-const Placement& placement_of(const Request& request) { return placements()[request.choice(kPlacementParameter)]; }
-
 Specification layers_of(const Request& request, const Architecture& architecture, const Placement& placement) {
   return {.architecture = &architecture,
-          .placement = &placement,
+          .placement = placement,
           .norm = &norm_kinds()[request.choice("norm")],
           .activation = &activation_kinds()[request.choice("activation")],
           .initializer = &initializers()[request.choice("init")],

@@ -30,9 +30,6 @@ Parameter network_parameter(std::string_view name, DefaultText default_text);
 /// `depth` as a list: a network for every number in it.
 Parameter depths_parameter(DefaultText default_text, double most);
 
-/// The placement of a request that has one: the first it lists.
-const Placement& placement_of(const Request& request);
-
 /// The network that a request describes by norm, affine, norm-eps, qk-norm, activation, init, init-std, gain, width,
 /// hidden and heads; without depth, vocabulary, positions and final norm.
 Specification layers_of(const Request& request, const Architecture& architecture, const Placement& placement);

@@ -6,6 +6,7 @@
 
 #include "core/experiments/columns.hpp"
 #include "core/experiments/network_parameters.hpp"
+#include "core/experiments/own_placement_parameters.hpp"
 #include "core/experiments/signal_network.hpp"
 #include "core/experiments/uniform_run.hpp"
 #include "core/model/signal_theory.hpp"
@@ -108,7 +109,7 @@ class SignalRun : public UniformRun {
   void record(const UniformStack& stack) override {
     const UniformStackSettings& settings = stack.settings();
     for (std::size_t p = 0; p < settings.placements.size(); ++p) {
-      tables_[0].add_row({settings.placements[p]->name, static_cast<double>(settings.seed),
+      tables_[0].add_row({settings.placements[p].name, static_cast<double>(settings.seed),
                           static_cast<double>(stack.layers_done()), mean_square(stack.received(p)),
                           mean_square(stack.stream(p)), mean_cosine(stack.stream(p))});
     }
@@ -190,13 +191,13 @@ std::vector<Table> summarise(const Request& request, std::span<const Table> join
                      Table(experiment.table("agreement"))};
   const std::size_t seeds = request.list("seed").size();
   const auto layers = static_cast<std::size_t>(request.integer("depth"));
-  const std::size_t streams = request.list("placement").size();
+  const std::vector<Placement> placements = placements_of(request);
+  const std::size_t streams = placements.size();
   if (joined[0].rows() == seeds * layers * streams) {
     const Quantity size = {joined[0].numbers("size"), seeds, layers, streams};
     const Quantity cosine = {joined[0].numbers("cosine"), seeds, layers, streams};
     for (std::size_t p = 0; p < streams; ++p) {
-      const Placement& placement = placements()[request.list("placement")[p]];
-      summary.add(placement, p, size, cosine, theory_of(request, placement));
+      summary.add(placements[p], p, size, cosine, theory_of(request, placements[p]));
     }
   }
   return {std::move(summary.sizes), std::move(summary.cosines), std::move(summary.agreement)};

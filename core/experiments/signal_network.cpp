@@ -5,6 +5,7 @@
 
 #include "core/experiments/design.hpp"
 #include "core/experiments/network_parameters.hpp"
+#include "core/experiments/own_placement_parameters.hpp"
 #include "core/model/network.hpp"
 #include "core/model/stream_measure.hpp"
 #include "core/numeric/arena.hpp"
@@ -25,10 +26,10 @@ PassSize size_of(const Request& request) {
   return {.sequences = 1, .length = static_cast<std::size_t>(request.integer("length"))};
 }
 
-Specification specification_of(const Request& request, std::uint32_t placement) {
+Specification specification_of(const Request& request, const Placement& placement) {
   const bool causal = request.choice("setting") == kDecoderNetwork;
   const Architecture& architecture = causal ? decoder_only() : encoder_only();
-  Specification network = layers_of(request, architecture, placements()[placement]);
+  Specification network = layers_of(request, architecture, placement);
   network.depth = request.integer("depth");
   network.vocab = request.integer("length");
   return network;
@@ -37,7 +38,7 @@ Specification specification_of(const Request& request, std::uint32_t placement) 
 /// Bytes of the largest of the placements' networks.
 std::uint64_t memory_of(const Request& request) {
   std::uint64_t most = 0;
-  for (const std::uint32_t placement : request.list("placement")) {
+  for (const Placement& placement : placements_of(request)) {
     Arena measured;
     const Network network(specification_of(request, placement), size_of(request), measured);
     most = std::max(most, measured.used());
@@ -54,7 +55,7 @@ class SignalNetworkRun : public UnitRun {
   SignalNetworkRun(const Request& request, std::uint32_t seed, Arena arena)
       : UnitRun(request.experiment().unit_tables()),
         request_(request),
-        placements_(request.list("placement")),
+        placements_(placements_of(request)),
         seed_(seed),
         arena_(std::move(arena)),
         tokens_(size_of(request).length) {
@@ -95,14 +96,14 @@ class SignalNetworkRun : public UnitRun {
     for (std::size_t layer = 0; layer < measured_[0].size(); ++layer) {
       for (std::size_t p = 0; p < placements_.size(); ++p) {
         const Measured& at = measured_[p][layer];
-        tables_[0].add_row({norm_lab::placements()[placements_[p]].name, static_cast<double>(seed_),
-                            static_cast<double>(layer + 1), at.size, at.stream, at.cosine});
+        tables_[0].add_row({placements_[p].name, static_cast<double>(seed_), static_cast<double>(layer + 1), at.size,
+                            at.stream, at.cosine});
       }
     }
   }
 
   Request request_;
-  std::vector<std::uint32_t> placements_;
+  std::vector<Placement> placements_;
   std::uint32_t seed_;
   Arena arena_;
   std::vector<std::int32_t> tokens_;
@@ -146,7 +147,7 @@ Cost signal_network_cost(const Request& request) {
   const double placements = static_cast<double>(request.list("placement").size());
   const double rows = placements * request.real("depth");
   double work = 0;
-  for (const std::uint32_t placement : request.list("placement")) {
+  for (const Placement& placement : placements_of(request)) {
     const Specification network = specification_of(request, placement);
     const ParameterTable table(network, size_of(request));
     work += draw_work(table) + forward_work(network, size_of(request));
@@ -158,7 +159,7 @@ Cost signal_network_cost(const Request& request) {
 
 Table signal_network_design(const Request& request) {
   Table design = design_table();
-  for (const std::uint32_t placement : request.list("placement")) {
+  for (const Placement& placement : placements_of(request)) {
     add_design(design, specification_of(request, placement));
   }
   return design;

@@ -119,7 +119,7 @@ class TrainingRun : public UnitRun {
  public:
   TrainingRun(const Request& request, const TrainingSettings& settings, Arena arena)
       : UnitRun(request.experiment().unit_tables()),
-        placement_(settings.network.placement->name),
+        placement_(settings.network.placement.name),
         seed_(settings.seed),
         steps_(static_cast<std::size_t>(request.integer("steps"))),
         eval_every_(static_cast<std::size_t>(request.integer("eval-every"))),

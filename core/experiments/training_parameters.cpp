@@ -8,6 +8,7 @@
 #include "core/experiments/choices.hpp"
 #include "core/experiments/network_parameters.hpp"
 #include "core/experiments/optimization_parameters.hpp"
+#include "core/experiments/own_placement_parameters.hpp"
 #include "core/model/placement.hpp"
 #include "core/train/task.hpp"
 

@@ -2,6 +2,7 @@
 
 #include "core/experiments/choices.hpp"
 #include "core/experiments/design.hpp"
+#include "core/experiments/own_placement_parameters.hpp"
 
 namespace norm_lab {
 
@@ -74,23 +75,22 @@ Parameter seeds_parameter(DefaultText default_text) {
 }
 
 UniformStackSettings uniform_settings(const Request& request, int width, std::uint32_t seed) {
-  UniformStackSettings settings = {.placements = {},
-                                   .norm = &norm_kinds()[request.choice("norm")],
-                                   .depth = request.integer("depth"),
-                                   .width = width,
-                                   .length = request.integer("length"),
-                                   .seed = seed};
-  for (const std::uint32_t index : request.list("placement")) settings.placements.push_back(&placements()[index]);
-  return settings;
+  return {.placements = placements_of(request),
+          .norm = &norm_kinds()[request.choice("norm")],
+          .depth = request.integer("depth"),
+          .width = width,
+          .length = request.integer("length"),
+          .seed = seed};
 }
 
 std::uint64_t stack_memory(const UniformStackSettings& settings) { return memory_for<UniformStack>(settings); }
 
 Table uniform_design(const Request& request) {
   const int depth = request.integer("depth");
+  const StackSite stack = {.name = "", .site = {.depth = depth, .sublayers = 2 * depth}};
   Table design = design_table();
-  for (const std::uint32_t index : request.list("placement")) {
-    add_design(design, placements()[index], "", {.depth = depth, .sublayers = 2 * depth}, false);
+  for (const Placement& placement : placements_of(request)) {
+    add_design(design, placement, {&stack, 1}, false);
   }
   return design;
 }

@@ -91,7 +91,7 @@ class UpdateRun : public UnitRun {
  public:
   UpdateRun(const Request& request, const TrainingSettings& settings, Arena arena)
       : UnitRun(request.experiment().unit_tables()),
-        placement_(settings.network.placement->name),
+        placement_(settings.network.placement.name),
         depth_(settings.network.depth),
         seed_(settings.seed),
         steps_(static_cast<std::size_t>(request.integer("steps"))),

@@ -5,6 +5,7 @@
 #include "core/experiments/columns.hpp"
 #include "core/experiments/network_parameters.hpp"
 #include "core/experiments/over_seeds.hpp"
+#include "core/experiments/own_placement_parameters.hpp"
 #include "core/model/placement.hpp"
 #include "core/numeric/math.hpp"
 #include "core/numeric/statistics.hpp"

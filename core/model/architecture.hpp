@@ -22,6 +22,8 @@ struct StackPlan {
   std::span<const BranchKind> layer;
 };
 
+inline constexpr std::size_t kMostStacks = 2;
+
 /// A row of the table of architectures.
 struct Architecture {
   std::string_view name;

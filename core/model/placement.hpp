@@ -3,6 +3,8 @@
 #include <span>
 #include <string_view>
 
+#include "core/model/own_placement.hpp"
+
 namespace norm_lab {
 
 /// Where a residual sublayer stands. Layers count from 1; `sublayers` is R, all residual sublayers of its stack.
@@ -12,6 +14,12 @@ struct Site {
   int sublayers = 1;
   /// In an encoder that a decoder reads: the decoder's layers, M; else 0.
   int decoder_depth = 0;
+};
+
+/// A stack by its name, "encoder" or "decoder", or empty where there is only one; and any of its sites.
+struct StackSite {
+  std::string_view name;
+  Site site;
 };
 
 /// What a placement does to one sublayer f:   y = N0(x);   x <- N3(alpha * y + b * N2(f(c * N1(y)))).
@@ -39,9 +47,17 @@ struct Placement {
   std::string_view label;
   std::string_view group;
   std::string_view help;
-  SublayerForm (*form)(const Site& site);
-  /// A norm stands after the last layer, before the head.
-  bool final_norm;
+  SublayerForm (*row_form)(const Site& site, const OwnPlacement& own);
+  /// What a request makes of the row `own`; no other row reads it.
+  OwnPlacement own = {};
+
+  SublayerForm form(const Site& site) const { return row_form(site, own); }
+
+  /// A norm stands after the last layer, before the head: where that layer has norms in its branch alone, so that
+  /// none bounds the stream.
+  bool final_norm() const;
+
+  bool is_published() const;
 };
 
 /// Every placement that the lab knows. To add one, add a row in placement.cpp: nothing else names placements.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <limits>
 
+#include "core/model/specification.hpp"
 #include "core/model/uniform_stack.hpp"
 #include "core/numeric/math.hpp"
 
@@ -12,6 +13,10 @@ namespace norm_lab {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+/// A norm of less than this has an eps of more than one part in a hundred of it.
+constexpr double kLeastNormed = 100 * static_cast<double>(kNormEps);
 
 /// q = E|x|^2 / d, and s = q times the cosine between two tokens.
 struct Signal {
@@ -20,8 +25,6 @@ struct Signal {
 };
 
 Signal scaled(Signal x, double factor) { return {factor * factor * x.q, factor * factor * x.s}; }
-
-Signal normed(bool present, Signal x) { return present ? Signal{1, x.s / x.q} : x; }
 
 double relu_kernel(double cosine) {
   const double rho = std::clamp(cosine, -1.0, 1.0);
@@ -43,6 +46,13 @@ struct Recursion {
   Signal received = {};
   double profiled_alpha = 1;
   double variance = 1;
+  bool eps_is_nothing = true;
+
+  Signal normed(bool present, Signal x) {
+    if (!present) return x;
+    if (!(x.q >= kLeastNormed)) eps_is_nothing = false;
+    return {1, x.s / x.q};
+  }
 
   Signal attention(Signal u) const {
     const double mean = u.q * kept(u.s / u.q, tokens);
@@ -85,9 +95,10 @@ std::vector<SignalTheory> signal_theory(const Placement& placement, int depth, i
     for (Recursion* each : {&line, &low, &high}) each->layer(form, attends);
     theory.push_back({.size = line.received.q,
                       .stream = line.stream.q,
-                      .cosine = tokens > 1 ? line.stream.s / line.stream.q : std::numeric_limits<double>::quiet_NaN(),
+                      .cosine = tokens > 1 ? line.stream.s / line.stream.q : kNone,
                       .low = low.received.q,
                       .high = high.received.q});
+    if (!line.eps_is_nothing) theory.back() = {kNone, kNone, kNone, kNone, kNone};
   }
   return theory;
 }

@@ -21,7 +21,8 @@ struct SignalTheory {
 };
 
 /// A value for each layer. Exact for width -> infinity, of every form that a placement can give to its layers: the
-/// recursion reads the form's fields alone. An eps is taken for nothing beside the mean square that it is added to.
+/// recursion reads the form's fields alone. An eps is taken for nothing beside the mean square that it is added to:
+/// where a norm receives less than a hundred times its eps, there is no theory (NaN) from that layer on.
 ///
 /// With q = E|x|^2 / d, rho the cosine between two of n tokens, s = rho q, from q = 1, s = 0:
 ///   y = N0(x), u = c N1(y)     a norm divides q and s by q; c multiplies both by c^2

@@ -18,7 +18,7 @@ inline constexpr float kNormEps = 1e-5F;
 /// Everything that fixes a network's shape and its initial law.
 struct Specification {
   const Architecture* architecture = &feed_forward_only();
-  const Placement* placement = nullptr;
+  Placement placement = {};
   const NormKind* norm = nullptr;
   const ActivationKind* activation = nullptr;
   const Initializer* initializer = nullptr;
@@ -48,7 +48,7 @@ struct Specification {
 
   /// Layer `layer` (from 1) of a stack, and what the placement makes of its sublayers.
   Site site(std::size_t stack, int layer) const;
-  SublayerForm form(std::size_t stack, int layer) const { return placement->form(site(stack, layer)); }
+  SublayerForm form(std::size_t stack, int layer) const { return placement.form(site(stack, layer)); }
 
   /// Whether Network::profile must set weights before the first use.
   bool profiled() const { return form(0, 1).profiled; }

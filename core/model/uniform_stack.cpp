@@ -117,7 +117,7 @@ void UniformStack::apply_norm(bool present, MatrixView out, ConstMatrixView in) 
 }
 
 SublayerForm UniformStack::form_of(std::size_t p) const {
-  return settings_.placements[p]->form({.layer = layer_, .depth = settings_.depth, .sublayers = 2 * settings_.depth});
+  return settings_.placements[p].form({.layer = layer_, .depth = settings_.depth, .sublayers = 2 * settings_.depth});
 }
 
 MatrixView UniformStack::part(MatrixView all, std::size_t p) const {

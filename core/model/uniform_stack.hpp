@@ -12,7 +12,7 @@
 namespace norm_lab {
 
 struct UniformStackSettings {
-  std::vector<const Placement*> placements;
+  std::vector<Placement> placements;
   const NormKind* norm = nullptr;
   int depth = 1;
   int width = 1;

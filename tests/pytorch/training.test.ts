@@ -9,6 +9,15 @@ import { type LabResult, pytorchScript } from '../../web/src/exports/pytorch';
 import { Rows } from '../../web/src/lab/rows';
 import { realCore } from '../web/core';
 
+const pairsOfSlots = [
+  ['none', 'n1-n2-n3'],
+  ['n2', 'n3'],
+  ['n3', 'n1'],
+  ['n1-n2', 'n2-n3'],
+  ['n2-n3', 'n1-n2'],
+  ['n1-n2-n3', 'n1-n3'],
+];
+
 /** Short runs which together name every choice that run=training has. */
 const requests = [
   'placement=pre,post,sandwich,deepnorm&final-norm=off&steps=101',
@@ -22,7 +31,14 @@ const requests = [
   'task=sort&placement=sandwich,mix,no-v-gain&depth=4&width=16&hidden=24&steps=30&norm=rms&positions=sinusoidal&qk-norm=on',
   'task=copy-memory&placement=lns,in-place&depth=3&width=24&heads=3&steps=40&norm=scale&init=torch&gain=0.7',
   'task=induction&placement=branch,pre&width=32&steps=40&optimizer=sgd&lr=0.05&momentum=0.9&weight-decay=0.001&schedule=step&drop=20&affine=off',
+  'placement=own,pre&depth=8&width=24&steps=40&own-norms=n1-n3&own-first=30&own-first-norms=n2&own-alpha=1.2&own-alpha-rule=sqrt&own-c=0.8&own-c-rule=lns&own-beta=2&own-beta-rule=inverse-sqrt',
+  'task=reverse&placement=own&depth=3&width=32&steps=40&own-norms=n2-n3&own-alpha-rule=deepnorm&own-c-rule=inverse&own-beta-rule=deepnorm',
+  'task=sequence-copy&placement=own&depth=3&width=24&steps=30&own-norms=n1&own-first=100&own-first-norms=none',
   'task=modular-addition&placement=pre,post&width=32&steps=60&activation=gelu&positions=none&init=normal&init-std=0.05&norm-eps=0.001&seed=0-2&data-seed=7',
+  ...pairsOfSlots.map(
+    ([norms, first]) =>
+      `placement=own&depth=4&width=16&steps=20&own-norms=${norms}&own-first=50&own-first-norms=${first}`,
+  ),
 ].map((fields) => `lab=1&run=training&${fields}`);
 
 const program = join(import.meta.dirname, '../../build/release/norm-lab');

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import './page/styles/theme.css';
 import './page/styles/page.css';
 import './page/styles/controls.css';
+import './page/styles/own_placement.css';
 import './page/styles/figure.css';
 import './page/styles/path.css';
 import './page/styles/prediction.css';

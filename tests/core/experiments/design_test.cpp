@@ -13,8 +13,8 @@ namespace {
 
 Table design_of(std::string_view name, int depth) {
   Table design = design_table();
-  add_design(design, named(placements(), name), "", {.depth = depth, .sublayers = 2 * depth},
-             named(placements(), name).final_norm);
+  const StackSite stack = {.name = "", .site = {.depth = depth, .sublayers = 2 * depth}};
+  add_design(design, named(placements(), name), {&stack, 1}, named(placements(), name).final_norm());
   return design;
 }
 

@@ -16,7 +16,7 @@ constexpr PassSize kMost = {.sequences = 1, .length = 2, .source_length = 2};
 
 Specification network_of(const char* placement, const Architecture& architecture) {
   return {.architecture = &architecture,
-          .placement = &named(placements(), placement),
+          .placement = named(placements(), placement),
           .norm = &named(norm_kinds(), "layer"),
           .activation = &named(activation_kinds(), "relu"),
           .initializer = &named(initializers(), "xavier-uniform"),

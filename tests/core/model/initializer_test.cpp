@@ -14,7 +14,7 @@ using Catch::Matchers::WithinRel;
 namespace {
 
 Specification specification(const Placement& placement, std::size_t initializer) {
-  return {.placement = &placement,
+  return {.placement = placement,
           .norm = &norm_kinds()[0],
           .activation = &activation_kinds()[0],
           .initializer = &initializers()[initializer],

@@ -45,6 +45,14 @@ TEST_CASE("Placement names are unique and fit in a link") {
   }
 }
 
+TEST_CASE("A norm stands before the head of Pre and of what norms its branches alone, and of no other") {
+  std::set<std::string_view> with;
+  for (const Placement& placement : placements()) {
+    if (placement.final_norm()) with.insert(placement.name);
+  }
+  CHECK(with == std::set<std::string_view>{"pre", "sandwich", "branch", "lns", "mix", "own"});
+}
+
 TEST_CASE("Mix is Post in the first quarter of the layers and Pre after it") {
   const Placement& mix = row("mix");
   CHECK(mix.form({.layer = 3, .depth = 12, .sublayers = 24}).n3);

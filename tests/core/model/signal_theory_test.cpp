@@ -37,7 +37,7 @@ struct Expected {
 };
 
 /// A placement whose form is outside of the table.
-const Placement kHalfBranch = {.name = "half-branch", .form = [](const Site&) -> SublayerForm {
+const Placement kHalfBranch = {.name = "half-branch", .row_form = [](const Site&, const OwnPlacement&) -> SublayerForm {
                                  return {.n1 = true, .b = 0.5, .c = 2, .beta = 0.7};
                                }};
 

@@ -14,7 +14,7 @@ namespace {
 constexpr PassSize kMost = {.sequences = 1, .length = 2};
 
 Specification two_features(const char* placement) {
-  return {.placement = &named(placements(), placement),
+  return {.placement = named(placements(), placement),
           .norm = &named(norm_kinds(), "layer"),
           .depth = 1,
           .width = 2,

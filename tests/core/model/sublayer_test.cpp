@@ -21,11 +21,11 @@ using namespace norm_lab;
 namespace {
 
 Specification specification(const Placement& placement) {
-  return {.placement = &placement,
+  return {.placement = placement,
           .norm = &named(norm_kinds(), "layer"),
           .activation = &named(activation_kinds(), "gelu"),
           .initializer = &named(initializers(), "torch"),
-          .final_norm = placement.final_norm,
+          .final_norm = placement.final_norm(),
           .depth = 5,
           .width = 7,
           .hidden = 11,
@@ -110,6 +110,19 @@ TEST_CASE("Loss and gradients of every placement equal the formula's in double")
       DYNAMIC_SECTION(placement.name << " with " << architecture.name) {
         check_gradients(attentive(placement, architecture.name));
       }
+    }
+  }
+}
+
+TEST_CASE("Loss and gradients of every placement that a request can build equal the formula's in double") {
+  Placement own = named(placements(), "own");
+  own.own = {.first_percent = 50, .alpha = {.number = 1.3}, .c = {.number = 0.7}, .beta = {.number = 0.8}};
+  for (const auto& [name, label, help, slots] : norm_slots()) {
+    own.own.norms = slots;
+    own.own.first_norms = slots.n3 ? NormSlots{.n1 = true} : NormSlots{.n3 = true};
+    DYNAMIC_SECTION(name) {
+      check_gradients(specification(own));
+      check_gradients(attentive(own, "encoder-decoder"));
     }
   }
 }

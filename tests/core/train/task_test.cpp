@@ -42,12 +42,12 @@ TrainingSettings settings_of(const nlohmann::json& expected) {
   const Task& task = named(tasks(), expected["task"].get<std::string>());
   const Placement& placement = named(placements(), expected["placement"].get<std::string>());
   return {.network = {.architecture = &task.architecture(),
-                      .placement = &placement,
+                      .placement = placement,
                       .norm = &named(norm_kinds(), "layer"),
                       .activation = &named(activation_kinds(), "relu"),
                       .initializer = &named(initializers(), "xavier-uniform"),
                       .positions = &named(position_kinds(), "learned"),
-                      .final_norm = placement.final_norm,
+                      .final_norm = placement.final_norm(),
                       .depth = s["depth"],
                       .width = s["width"],
                       .hidden = s["hidden"],

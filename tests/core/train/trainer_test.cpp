@@ -25,7 +25,7 @@ using namespace norm_lab;
 namespace {
 
 TrainingSettings settings_of(const nlohmann::json& s) {
-  const Specification network = {.placement = &named(placements(), s["placement"].get<std::string>()),
+  const Specification network = {.placement = named(placements(), s["placement"].get<std::string>()),
                                  .norm = &named(norm_kinds(), "layer"),
                                  .activation = &named(activation_kinds(), "gelu"),
                                  .initializer = &named(initializers(), "torch"),
@@ -255,7 +255,7 @@ TrainingSettings sequence_settings_of(const nlohmann::json& s) {
   const Placement& placement = named(placements(), s["placement"].get<std::string>());
   TrainingSettings settings = settings_of([&] {
     nlohmann::json copied = s;
-    copied["final_norm"] = placement.final_norm;
+    copied["final_norm"] = placement.final_norm();
     return copied;
   }());
   settings.task = &task;

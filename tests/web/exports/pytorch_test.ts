@@ -20,12 +20,18 @@ function assigned(script: string, name: string): string {
   return new RegExp(`^${name} = (\\{\\n[^]*?^\\}|.*)$`, 'm').exec(script)?.[1] ?? 'nothing';
 }
 
+/** What must stand beside a parameter for it to mean anything. */
+function neededFor(parameter: string): string {
+  if (parameter.startsWith('own-')) return 'placement=own&own-first=25&';
+  return parameter === 'positions' || parameter === 'qk-norm' ? 'task=sequence-copy&' : '';
+}
+
 describe('A PyTorch script', () => {
   test('knows every placement and every choice of training', () => {
     for (const { name, choices } of training.parameters) {
       for (const choice of choices) {
         if (name === 'equal-tokens') continue;
-        const needed = name === 'positions' || name === 'qk-norm' ? 'task=sequence-copy&' : '';
+        const needed = neededFor(name);
         const { refusal, text } = scriptOf(`${needed}${name}=${choice.name}`);
         expect(refusal, `${name}=${choice.name}`).toBe('');
         const value = name === 'placement' ? assigned(text, 'SERIES') : assigned(text, 'SETTINGS');

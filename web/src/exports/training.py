@@ -144,6 +144,50 @@ PLACEMENTS = {
     "no-v-gain": (no_v_gain, False),
 }
 
+# What the placement "own" is made of: sets of norms, and what multiplies the number of each factor.
+SLOTS = ("none", "n1", "n2", "n3", "n1-n2", "n1-n3", "n2-n3", "n1-n2-n3")
+RULES = {
+    "own-alpha-rule": {
+        "constant": lambda at: 1,
+        "deepnorm": lambda at: deepnorm_constants(at)[0],
+        "sqrt": lambda at: math.sqrt(at.sublayers),
+    },
+    "own-c-rule": {
+        "constant": lambda at: 1,
+        "lns": lambda at: 1 / math.sqrt(at.layer),
+        "inverse": lambda at: 1 / at.layer,
+    },
+    "own-beta-rule": {
+        "constant": lambda at: 1,
+        "deepnorm": lambda at: deepnorm_constants(at)[1],
+        "inverse-sqrt": lambda at: 1 / math.sqrt(at.sublayers),
+    },
+}
+
+
+def slots_of(s, key):
+    assert s[key] in SLOTS
+    return {slot: True for slot in s[key].split("-") if slot != "none"}
+
+
+def own(s):
+    """The placement that the settings build; its first layers may have norms of their own."""
+    def form_of(at):
+        is_first = at.layer <= s["own-first"] * at.depth // 100
+        factors = {
+            name: s[number] * RULES[rule][s[rule]](at)
+            for name, number, rule in (
+                ("alpha", "own-alpha", "own-alpha-rule"),
+                ("c", "own-c", "own-c-rule"),
+                ("beta", "own-beta", "own-beta-rule"),
+            )
+        }
+        return Form(**slots_of(s, "own-first-norms" if is_first else "own-norms"), **factors)
+
+    last = slots_of(s, "own-first-norms" if s["own-first"] == 100 else "own-norms")
+    return form_of, bool(last) and "n3" not in last
+
+
 # --- Tasks -----------------------------------------------------------------------------------------------------------
 
 NO_ANSWER = -100  # a target that does not count
@@ -362,7 +406,7 @@ class Network(nn.Module):
 
     def __init__(self, s, placement):
         super().__init__()
-        form_of, ends_in_norm = PLACEMENTS[placement]
+        form_of, ends_in_norm = own(s) if placement == "own" else PLACEMENTS[placement]
         ends_in_norm = {"on": True, "off": False, "as-placed": ends_in_norm}[s["final-norm"]]
         _, extra, stacks = TASKS[s["task"]]
         lengths = [part.shape[1] for part in self.read(*draw_batch(s, torch.Generator()))]

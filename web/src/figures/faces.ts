@@ -34,6 +34,7 @@ const shapes = {
   pentagon: turn(5, -90, [1.15]),
   hexagon: turn(6, 0, [1.05]),
   cross: turn(4, 45, [1.4, 0.45]),
+  spark: turn(4, 0, [1.55, 0.5]),
 };
 
 const solid = (points: Marker['points']): Marker => ({ points, hollow: false });
@@ -63,6 +64,8 @@ const faces: Record<string, Face> = {
   'alpha-on-branch': { colour: purple, marker: hollow(shapes.diamond), dash: '3 2 3 6' },
   'beta-inverted': { colour: purple, marker: hollow(shapes.triangleLeft), dash: '12 3 2 3 2 3' },
   'no-v-gain': { colour: purple, marker: hollow(shapes.square), dash: '5 2 1 2' },
+
+  own: { colour: black, marker: solid(shapes.spark), dash: '9 2 1 2 1 2' },
 
   layer: { colour: blue, marker: solid(shapes.circle), dash: '' },
   rms: { colour: orange, marker: solid(shapes.square), dash: '7 3' },

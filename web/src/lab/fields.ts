@@ -1,3 +1,5 @@
+import type { Checked, NormLabModule } from '../engine/core';
+
 /** Edits the text of a request, which has the syntax of a URL query. What the text means, only the core's check() knows. */
 
 /** Sets fields of a request's text; null takes a field out, which gives it its default. */
@@ -20,6 +22,21 @@ export function forPlacement(text: string, placement: string): string {
 
 function nameOf(part: string): string {
   return part.slice(0, part.indexOf('@'));
+}
+
+/** What the core says of a request with these fields, once those that they leave without a meaning are gone. */
+export function checkedWith(
+  core: Pick<NormLabModule, 'check'>,
+  text: string,
+  fields: ReadonlyMap<string, string | null>,
+): Checked {
+  const edits = new Map(fields);
+  for (;;) {
+    const checked = core.check(withFields(text, edits));
+    const idle = checked.refusals.filter((refusal) => refusal.idle && !edits.has(refusal.field));
+    if (idle.length === 0) return checked;
+    for (const { field } of idle) edits.set(field, null);
+  }
 }
 
 /** The text of one field as it stands, or null. */

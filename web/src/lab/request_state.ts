@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Checked, NormLabModule, Refusal } from '../engine/core';
-import { withFields } from './fields';
+import { checkedWith, withFields } from './fields';
 
 /** What was entered for a parameter and cannot stand. It stays in its field until it can, or is replaced. */
 export interface Draft {
@@ -118,14 +118,7 @@ export class RequestState {
 
   /** The request with these edits, and without the parameters that they leave without a meaning. */
   #edited(edits: ReadonlyMap<string, string | null>): Checked {
-    const { canonical } = this.#standing.value;
-    const fields = new Map(edits);
-    for (;;) {
-      const checked = this.core.check(withFields(canonical, fields));
-      const idle = checked.refusals.filter((refusal) => refusal.idle && !fields.has(refusal.field));
-      if (idle.length === 0) return checked;
-      for (const { field } of idle) fields.set(field, null);
-    }
+    return checkedWith(this.core, this.#standing.value.canonical, edits);
   }
 
   #stand(checked: Checked): void {

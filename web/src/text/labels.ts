@@ -1,6 +1,7 @@
 const choiceGroupTitles: Record<string, string> = {
   published: 'Published',
   mistake: 'Mistakes people make',
+  own: 'Build your own',
 };
 
 /** The heading of a group of choices. */

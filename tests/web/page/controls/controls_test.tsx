@@ -52,7 +52,7 @@ test('every parameter that means something has one control with its label, help 
 /** The core with one more parameter, which only the declaration and the check know. */
 function withParameter(added: Partial<Parameter>, text: string, defaultText: string): NormLabModule {
   const training = core.describe()[0] as Experiment;
-  const parameter = { ...training.parameters[3], ...added } as Parameter;
+  const parameter = { ...training.parameters.find(({ name }) => name === 'depth'), ...added } as Parameter;
   return {
     ...core,
     describe: () => [{ ...training, parameters: [...training.parameters, parameter] }],

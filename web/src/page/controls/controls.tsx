@@ -1,11 +1,12 @@
-import type { Parameter } from '../../engine/core';
+import type { Choice, Parameter } from '../../engine/core';
 import type { Lab } from '../../lab/lab';
 import { PlacementDiagram } from '../diagram/placement_diagram';
+import { OwnGroup, ownGroup } from '../own/own_group';
 import { Control } from './control';
 import { placementsApart } from './own_values';
 
 /** The groups that matter most stand first and are open from the start. */
-const openGroups = ['Placement', 'Map', 'Network', 'Training'];
+const openGroups = ['Placement', ownGroup, 'Map', 'Network', 'Training'];
 
 /** A control for every parameter of the experiment that means anything at the moment, in its groups. */
 export function Controls({ lab }: { lab: Lab }) {
@@ -20,18 +21,36 @@ export function Controls({ lab }: { lab: Lab }) {
           <summary>
             {group} <ChangedDot lab={lab} parameters={parameters} />
           </summary>
-          {parameters.map((parameter) => (
-            <Control
-              key={parameter.name}
-              parameter={parameter}
-              request={lab.request}
-              placements={parameter.name === 'placement' ? [] : placements}
-              about={aboutChoices(lab, parameter)}
-            />
-          ))}
+          <Group lab={lab} group={group} parameters={parameters} placements={placements} />
         </details>
       ))}
     </div>
+  );
+}
+
+interface GroupProps {
+  lab: Lab;
+  group: string;
+  parameters: Parameter[];
+  /** For each of which a parameter may have a value of its own. */
+  placements: readonly Choice[];
+}
+
+function Group({ lab, group, parameters, placements }: GroupProps) {
+  const controls = parameters.map((parameter) => (
+    <Control
+      key={parameter.name}
+      parameter={parameter}
+      request={lab.request}
+      placements={parameter.name === 'placement' ? [] : placements}
+      about={aboutChoices(lab, parameter)}
+    />
+  ));
+  if (group !== ownGroup) return <>{controls}</>;
+  return (
+    <OwnGroup lab={lab} parameters={parameters}>
+      {controls}
+    </OwnGroup>
   );
 }
 

@@ -1,0 +1,35 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Parameter } from '../../engine/core';
+import type { Lab } from '../../lab/lab';
+import { OnDemand } from '../../lab/on_demand';
+import type { OwnPlacement } from './own_placement';
+
+/** The group of parameters that OwnPlacement shows. */
+export const ownGroup = 'Build your own';
+
+/** Most readers never build one, so it is fetched when it is asked for. */
+const editor = new OnDemand<typeof OwnPlacement>(
+  {},
+  { own: () => import('./own_placement').then((part) => part.OwnPlacement) },
+);
+
+interface Props {
+  lab: Lab;
+  parameters: readonly Parameter[];
+  /** The plain controls of the same parameters, for where it cannot be fetched. */
+  children: VNode[];
+}
+
+export function OwnGroup({ lab, parameters, children }: Props) {
+  const failed = useSignal(false);
+  useEffect(() => {
+    editor.fetch('own').catch(() => {
+      failed.value = true;
+    });
+  }, [failed]);
+  const Editor = editor.get('own');
+  if (Editor) return <Editor lab={lab} parameters={parameters} />;
+  return failed.value ? <div>{children}</div> : <div class="own-placement waiting" />;
+}
