@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 const worker = 'service_worker.js';
 
-/** What is kept for later: all that the page may ask for. */
-const isKept = (path: string) => path !== worker && !path.endsWith('.map');
+/** What is kept for later: all that the page may ask for, where it can compute. */
+const isKept = (path: string) => path !== worker && !path.startsWith('recorded/');
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

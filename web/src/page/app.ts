@@ -15,7 +15,7 @@ import { followAddress } from './address_bar';
 import { followPath, pathParts, requestOfPath } from './guided_path';
 import { fetchParts, followParts, followReading } from './parts';
 import { holdUntilAnswered, predictionParts } from './predictions';
-import { lab, plotLibrary, runWanted, startProblem } from './state';
+import { insteadOfBench, lab, plotLibrary, runWanted, startProblem } from './state';
 import { isLockedHere, view } from './view';
 
 /** A copy of the page is kept for the next visit. */
@@ -26,7 +26,7 @@ export async function start(): Promise<void> {
   if (keeps) followVersions(navigator.serviceWorker);
   const missing = missingFeature(globalThis.WebAssembly);
   if (missing) {
-    startProblem.value = `This browser has no ${missing}, which the lab computes with. A current version of Chrome, Edge, Firefox or Safari has it.`;
+    await showRecorded(missing);
     return;
   }
   try {
@@ -52,6 +52,17 @@ export async function start(): Promise<void> {
       followReading(loaded);
       fetchRest().catch(() => {});
     });
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+/** Says what the browser lacks, and shows results that were computed elsewhere. */
+async function showRecorded(missing: string): Promise<void> {
+  startProblem.value = `This browser has no ${missing}, which the lab computes with. A current version of Chrome, Edge, Firefox or Safari has it. Below are recorded results to look at.`;
+  try {
+    const { RecordedResults } = await import('./recorded_results');
+    insteadOfBench.value = RecordedResults;
   } catch (error) {
     refuse(error);
   }

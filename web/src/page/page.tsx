@@ -7,12 +7,13 @@ import { PresetBar } from './preset_bar';
 import { Reading } from './reading';
 import { RefusedLink } from './refused_link';
 import { RefusedView } from './refused_view';
-import { lab, startProblem } from './state';
+import { insteadOfBench, lab, startProblem } from './state';
 import { shows } from './view';
 
 export function Page() {
   const loaded = lab.value;
   const Path = pathParts.get('bar')?.PathBar;
+  const Instead = insteadOfBench.value;
   const { question } = loaded?.experiment.value ?? first;
   return (
     <>
@@ -21,7 +22,7 @@ export function Page() {
         <div class="question">
           <h1 class={shows('question') ? undefined : 'off-screen'}>{question}</h1>
           {loaded && Path && pathStep.value !== null && <Path lab={loaded} />}
-          {shows('presets') && pathStep.value === null && <PresetBar lab={loaded} />}
+          {shows('presets') && pathStep.value === null && !Instead && <PresetBar lab={loaded} />}
         </div>
         {startProblem.value && (
           <p class="start-problem" role="alert">
@@ -30,7 +31,7 @@ export function Page() {
         )}
         <RefusedView lab={loaded} />
         {loaded && <RefusedLink request={loaded.request} />}
-        <Bench lab={loaded} />
+        {Instead ? <Instead /> : <Bench lab={loaded} />}
         {shows('reading') && <Reading lab={loaded} />}
       </main>
       <OfflineNote />
