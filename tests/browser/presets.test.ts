@@ -39,7 +39,7 @@ test('a preset names who published what, before its run and after', async () => 
   expect(await claim.textContent()).toContain('BLEU');
   expect(await claim.locator('a').getAttribute('href')).toBe('https://arxiv.org/abs/2002.04745');
   await runToEnd(page);
-  await waitForText(page, '.expect', '1.47 at the end');
+  await waitForText(page, '.expect', '1.4682 at the end');
   expect(await claim.textContent()).toContain('BLEU');
   // What the preset says about its run is what the run says about itself.
   await waitForText(page, '.figure-card figcaption', 'Post is at 1.4682');

@@ -1,3 +1,5 @@
+import type { NumberOf } from '../figures/run_numbers';
+
 /** Values of a figure's curves at some positions, printed elsewhere, to compare with. They are text: their digits are
  *  what is compared. */
 export interface Reference {
@@ -28,8 +30,9 @@ export interface Preset {
   /** What it is and what to look for, before the run; and a question to guess at. */
   expect: string;
   guess: string;
-  /** What its run shows. A request gives the same result everywhere, so this can be said in advance. */
-  found: string;
+  /** What its run shows, with numbers of that run where it has any. A request gives the same result everywhere, so the
+   *  rest can be said in advance. */
+  found: string | ((number: NumberOf) => string);
   claim?: Claim;
   reference?: Reference;
 }

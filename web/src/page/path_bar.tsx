@@ -3,7 +3,7 @@ import type { Lab } from '../lab/lab';
 import { type PathStep, pathEnd, pathSteps } from '../text/path';
 import { isPlainClick } from './address_bar';
 import { goToStep, pathStep, queryAt } from './guided_path';
-import { numbersAtHand } from './reading';
+import { numbersAtHand } from './numbers_at_hand';
 
 export function requestOf(step: number): string | undefined {
   return pathSteps[step - 1]?.request;

@@ -4,6 +4,7 @@ import type { Lab } from '../lab/lab';
 import type { Claim, Preset } from '../lab/preset';
 import { followLink } from './address_bar';
 import { startPath } from './guided_path';
+import { numbersAtHand } from './numbers_at_hand';
 import { presetsOf, usePreset } from './use_preset';
 
 /** One-click requests. They are links, so that they also work from the keyboard, in a new tab, and with Back. Many of
@@ -72,6 +73,6 @@ function Published({ claim: { text, by, arxiv } }: { claim: Claim }) {
 /** What to look for, and after the run what it showed. */
 function lineOf(lab: Lab | null, preset: Preset | undefined): string {
   if (!preset) return 'Settings of your own. A dot marks what differs from the default.';
-  const finished = lab?.run.value?.finished.value != null && !lab.stale.value;
-  return finished ? preset.found : preset.expect;
+  const { found } = preset;
+  return numbersAtHand(lab).say((number) => (typeof found === 'string' ? found : found(number)), preset.expect);
 }

@@ -1,8 +1,8 @@
-import { noNumbers, numbersOfRun, type RunNumbers } from '../figures/run_numbers';
 import type { Lab } from '../lab/lab';
 import { first } from '../text/experiments';
 import { readings } from '../text/readings';
 import { SourceList } from '../text/source_list';
+import { numbersAtHand } from './numbers_at_hand';
 import { readingDepth } from './reading_depth';
 import { usePreset } from './use_preset';
 
@@ -29,10 +29,4 @@ export function Reading({ lab }: { lab: Lab | null }) {
       </SourceList>
     </article>
   );
-}
-
-/** The numbers of the run that belongs to what stands on the page. */
-export function numbersAtHand(lab: Lab | null): RunNumbers {
-  const run = lab?.run.value;
-  return run?.finished.value && !lab?.stale.value ? numbersOfRun(run) : noNumbers;
 }

@@ -9,3 +9,8 @@ export function lastLoss(number: NumberOf, placement: string): string {
 export function losses<T>(run: RunNumbers, sentence: (loss: (placement: string) => string) => T, otherwise: T): T {
   return run.say((n) => sentence((placement) => lastLoss(n, placement)), otherwise);
 }
+
+/** What a preset says of its run, from the last losses. */
+export function ended(sentence: (loss: (placement: string) => string) => string): (number: NumberOf) => string {
+  return (number) => sentence((placement) => lastLoss(number, placement));
+}

@@ -1,4 +1,5 @@
 import type { Preset } from '../lab/preset';
+import { ended } from './last_loss';
 import { mistakePresets } from './training_presets_mistakes';
 import { taskPresets } from './training_presets_tasks';
 import { optimizerPresets, ratePresets, warmupPresets } from './training_presets_warmup';
@@ -12,8 +13,10 @@ const lessonPresets: Preset[] = [
     request: 'lab=1&run=training&final-norm=off',
     expect: 'A published lesson on Pre and Post: 24 blocks each, and one of them ends with a loss 45 times lower.',
     guess: 'Which of the two ends lower, and why?',
-    found:
-      'Pre ends 45 times lower, as published. But its stack has no norm before the head. The next preset adds one.',
+    found: ended(
+      (loss) =>
+        `Pre ends at ${loss('pre')}, Post at ${loss('post')}: 45 times as high, as published. But Pre has no norm before its head. The next preset adds it.`,
+    ),
     reference: {
       name: 'Published',
       source: 'the lesson’s own values, computed with PyTorch 2.5.1',
@@ -26,8 +29,10 @@ const lessonPresets: Preset[] = [
     request: 'lab=1&run=training',
     expect: 'The lesson with one switch changed: Pre has a norm before its head, as it was published.',
     guess: 'How much of the 45-fold gap will be left?',
-    found:
-      'Nothing is left of the gap: at the end Pre and Post are within a percent. The norm before the head made it.',
+    found: ended(
+      (loss) =>
+        `Nothing is left of the gap: Pre ends at ${loss('pre')}, Post at ${loss('post')}. The norm before the head made it.`,
+    ),
     reference: {
       name: 'PyTorch',
       source: 'PyTorch 1.13 with the same seeds',
@@ -40,28 +45,40 @@ const lessonPresets: Preset[] = [
     request: 'lab=1&run=training&final-norm=off&depth=8',
     expect: 'The lesson at a third of its depth.',
     guess: 'Will the gap shrink with the depth?',
-    found: 'The gap shrinks from 45-fold to about 17-fold and stays: depth alone does not make it.',
+    found: ended(
+      (loss) =>
+        `The gap shrinks to about 17-fold, ${loss('pre')} to ${loss('post')}, and stays: depth alone does not make it.`,
+    ),
   },
   {
     name: 'Rate 0.003',
     request: 'lab=1&run=training&final-norm=off&lr=0.003',
     expect: 'The lesson at three times the learning rate, still without warm-up.',
     guess: 'Will Post survive a rate three times as high?',
-    found: 'Both learn, and faster. This task is too easy to upset Post at this rate.',
+    found: ended(
+      (loss) =>
+        `Both learn, and faster: Pre to ${loss('pre')}, Post to ${loss('post')}. This task is too easy to upset Post at this rate.`,
+    ),
   },
   {
     name: '100 blocks',
     request: 'lab=1&run=training&final-norm=off&depth=100',
     expect: 'The lesson four times as deep.',
     guess: 'Will a hundred Post blocks learn at all?',
-    found: 'A hundred Post blocks learn nearly as well as 24 did. Pre, without its final norm, ends far lower again.',
+    found: ended(
+      (loss) =>
+        `A hundred Post blocks learn to ${loss('post')}, nearly as well as 24 did. Pre, without its final norm, ends at ${loss('pre')}.`,
+    ),
   },
   {
     name: '1,000 blocks',
     request: 'lab=1&run=training&placement=deepnorm,post,pre&depth=1000&steps=50',
     expect: 'DeepNorm, which was made for such depths, beside Post and Pre, for fifty steps.',
     guess: 'Which of the three will get anywhere in fifty steps?',
-    found: 'DeepNorm goes from 3.3 to 0.2. Post stays at chance (ln 24 ≈ 3.18). Pre, with its final norm, is at 0.15.',
+    found: ended(
+      (loss) =>
+        `DeepNorm comes to ${loss('deepnorm')}. Post, at ${loss('post')}, is still at chance (ln 24 ≈ 3.18). Pre, with its final norm, is at ${loss('pre')}.`,
+    ),
     claim: { text: 'Transformers of 1,000 layers train with DeepNorm', by: 'Wang et al. 2022', arxiv: '2203.00555' },
     reference: {
       name: 'PyTorch',
