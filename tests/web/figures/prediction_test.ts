@@ -41,6 +41,7 @@ test('a loss that diverged is higher than any other, and two of them are the sam
   expect(rightOf(highest, { pre: 0.1, post: Number.NaN })).toBe('post');
   expect(rightOf(lowest, { pre: Number.NaN, post: 100 })).toBe('post');
   expect(rightOf(lowest, { pre: Number.NaN, post: Number.NaN })).toBe('equal');
+  expect(rightOf(highest, { pre: Number.NaN, post: Number.NaN })).toBeUndefined();
   expect(outcomeOf(lowest, ended({ pre: 0.1, post: Number.NaN }))?.said).toBe(
     'loss at the end, in nats: Pre 0.1000 and Post diverged',
   );
@@ -69,8 +70,8 @@ test('a run that goes on has no answer yet, and one whose number cannot be known
 
 test('the number is that of the row furthest along, whatever the rows’ order, and of those rows alone that are meant', () => {
   const rows = [
-    { placement: 'pre', depth: 24, step: 0, mean: 2 },
     { placement: 'pre', depth: 24, step: 1, mean: 9 },
+    { placement: 'pre', depth: 24, step: 0, mean: 2 },
     { placement: 'pre', depth: 6, step: 0, mean: 5 },
     { placement: 'post', depth: 6, step: 0, mean: 1 },
     { placement: 'post', depth: 24, step: 0, mean: 3 },

@@ -95,6 +95,7 @@ function extremeOf({ kind, measure, equal }: WhichSeries, data: FigureData): Out
   const sign = kind === 'lowest' ? 1 : -1;
   const sorted = [...values].sort(([, a], [, b]) => (a === b ? 0 : sign * (a - b)));
   const [[first, ahead], [, second]] = sorted as [[string, number], [string, number]];
+  if (equal === undefined && ahead === second) return null;
   const right = equal !== undefined && areEqual(ahead, second, equal) ? equalKey : first;
   return { right, said: saidOf(measure, series, data) };
 }

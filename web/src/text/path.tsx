@@ -152,5 +152,5 @@ export const pathSteps: readonly PathStep[] = [
 /** Where to go from the end. */
 export const pathEnd = {
   name: 'Mistakes people make',
-  request: 'lab=1&run=training&task=sequence-copy&placement=pre,in-place,post',
+  request: 'lab=1&run=training&placement=own,pre&final-norm@pre=off',
 };

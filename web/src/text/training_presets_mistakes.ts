@@ -4,6 +4,13 @@ import { ended } from './last_loss';
 /** Mistakes that people make, each beside what was meant. What gives one away stands in its text. */
 export const mistakePresets: Preset[] = [
   {
+    name: 'Final norm forgotten',
+    request: 'lab=1&run=training&placement=own,pre&final-norm@pre=off',
+    expect: 'Pre without the norm before its head. “Your own” is Pre as it was published, with that norm.',
+    guess: 'Will it show in the loss?',
+    found: 'It ends at 0.0002, where the norm leaves 0.0092. Too good: nothing bounds how sure the network can be.',
+  },
+  {
     name: 'Norm in place',
     request: 'lab=1&run=training&task=sequence-copy&placement=pre,in-place,post',
     expect: 'x = norm(x), then x + f(x): it looks like Pre. Twelve layers with attention, no warm-up.',

@@ -63,6 +63,17 @@ export const trainingPredictions: Record<string, Prediction> = {
   Reverse: learns('post', 1, 'Yes, Post learns it', 'Hardly'),
   'Copy after a gap': learns('pre', 0.1, 'No, Pre learns it', 'Yes, Pre fails too'),
   Induction: learns('post', 1, 'No, it learns', 'Yes'),
+  'Final norm forgotten': {
+    kind: 'range',
+    measure: 'last-loss',
+    of: 'pre',
+    over: 'own',
+    choices: [
+      { text: 'Yes, it ends far lower', below: 0.5 },
+      { text: 'No, about the same', below: 2 },
+      { text: 'Yes, it ends far higher' },
+    ],
+  },
   'Norm in place': learns('in-place', leavesChance, 'Yes, as Pre does', 'No'),
   'Unmatched schedules': lowest,
   'Alpha on the branch': learns('alpha-on-branch', leavesChance, 'Yes', 'No'),
