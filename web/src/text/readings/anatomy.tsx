@@ -19,14 +19,14 @@ function beginner(run: RunNumbers) {
     <section>
       <h2>What you are looking at</h2>
       <p>
-        A network is trained and then taken apart. The first figure asks of each layer: how much does it add, beside the
-        running total that it reads? In Pre the total grows from layer to layer, so later additions count for less. In
-        Post the total is brought back to one size after each addition, so no layer’s share fades, but every layer also
-        shrinks what the earlier ones have written. The second figure asks whether an addition points where the total
-        already points, or somewhere new.
+        A network is trained and then taken apart, desk by desk. The first figure asks: how much does a desk add, beside
+        the running total that it reads? In Pre the total grows from desk to desk, so later additions count for less. In
+        Post the clerk brings it back to one size after each addition, so no desk’s share fades; but all that the
+        earlier ones have written is scaled down with it. The second figure asks whether an addition points where the
+        total already points, or somewhere new.
       </p>
       <p>
-        The third figure sends one layer home and asks the network again. A high point marks a layer that is missed.{' '}
+        The third figure sends one desk home and asks the network again. A high point marks a layer that is missed.{' '}
         {run.say(
           (n) => (
             <>
@@ -36,8 +36,8 @@ function beginner(run: RunNumbers) {
           ),
           <>In Pre look for the first layers.</>,
         )}{' '}
-        The fourth shows how much one layer stretches or squeezes what passes through it: 1 means that it leaves a
-        direction as it is.
+        The fourth shows how much one layer stretches or squeezes what passes through it; 1 means that something passes
+        as it is.
       </p>
       <p class="remember">
         Remember: leaving a layer out shows what the others cannot replace, not what it does. A layer that nobody misses
@@ -148,9 +148,8 @@ function Block({ run }: { run: RunNumbers }) {
         probe’s first sequence; other tokens are held fixed. With <Formula of={tex`A`} /> and <Formula of={tex`B`} />{' '}
         the Jacobians of the two branches, their inner norms included,
       </p>
-      <FormulaBlock
-        of={texBlock`J_{\text{Pre}} = (I + B)(I + A), \qquad J_{\text{Post}} = N_B\,(\alpha I + B)\,N_A\,(\alpha I + A),`}
-      />
+      <FormulaBlock of={texBlock`J_{\text{Pre}} = (I + B)(I + A),`} />
+      <FormulaBlock of={texBlock`J_{\text{Post}} = N_B\,(\alpha I + B)\,N_A\,(\alpha I + A),`} />
       <p>
         where <Formula of={tex`N_A, N_B`} /> are the norms’ Jacobians at the sums and <Formula of={tex`\alpha = 1`} />,
         or DeepNorm’s (<Cite id="wang2022" />

@@ -1,5 +1,6 @@
 import { Formula } from '../formula';
 import type { Reading } from '../reading';
+import { Cite } from '../source_list';
 import { tex } from '../tex';
 
 /** How much attention adds beside the stream, mean over seeds. */
@@ -102,7 +103,8 @@ export const presets: Reading['presets'] = {
           <>Look at the shares of layer 12.</>,
         )}{' '}
         LN scaling makes late branches small on purpose, so that the stream grows less. On this task layers 2 to 12 then
-        hardly matter; on language it is reported to make late layers more useful.
+        hardly matter; on language it is reported to make late layers more useful (<Cite id="sun2025" />
+        ).
       </p>
     ),
     researcher: (run) => (
@@ -158,8 +160,8 @@ export const presets: Reading['presets'] = {
           ),
           <>The block is the 24th.</>,
         )}{' '}
-        A norm at a sum of size 2, then at one of 3/2, shrinks by <Formula of={tex`1/\sqrt 3`} /> a layer what the
-        branches do not replace.
+        Where attention adds as much as there is, the norm after it sees a sum of size 2 and divides everything by{' '}
+        <Formula of={tex`\sqrt 2`} />.
       </p>
     ),
   },

@@ -113,12 +113,13 @@ function Definition() {
         with
       </p>
       <FormulaBlock
-        of={texBlock`\mathbb{P}\Bigl(\bigl|\,\|x\|^2 - \mathbb{E}\|x\|^2\bigr| \le \varepsilon\,\mathbb{E}\|x\|^2\Bigr) \ge 1 - \delta, \qquad \delta = 0.05,`}
+        of={texBlock`\mathbb{P}\Bigl(\bigl|\,\|x\|^2 - \mathbb{E}\|x\|^2\bigr| \le \varepsilon\,\mathbb{E}\|x\|^2\Bigr) \ge 1 - \delta`}
       />
       <p>
-        for the stream, or for what the layer’s last norm receives where it ends in one. The mean is taken over tokens
-        and seeds, for each placement, layer and width; the relative distances of all layers are pooled, and{' '}
-        <Formula of={tex`\varepsilon`} /> is their <Formula of={tex`\lceil (1-\delta) N \rceil`} />
+        (δ is 0.05 unless the settings say otherwise), for the stream, or for what the layer’s last norm receives where
+        it ends in one. The mean is taken over tokens and seeds, for each placement, layer and width; the relative
+        distances of all layers are pooled, and <Formula of={tex`\varepsilon`} /> is their{' '}
+        <Formula of={tex`\lceil (1-\delta) N \rceil`} />
         -th smallest.
       </p>
     </section>
@@ -158,7 +159,7 @@ function Calculation({ run }: { run: RunNumbers }) {
       <p>
         For Post and DeepNorm a short calculation gives the size too. Before the feed-forward sublayer the norm has set{' '}
         <Formula of={tex`\|x\|^2 = d`} /> exactly. With <Formula of={tex`h = \operatorname{relu}(x W_1)`} /> and{' '}
-        <Formula of={tex`f = h W_2`} />, the sum’s size is{' '}
+        <Formula of={tex`f = h W_2`} />, weights of variance <Formula of={tex`\beta^2/d`} />, the sum’s size is{' '}
         <Formula of={tex`q = \alpha^2 + 2\alpha\langle x, f\rangle/d + \|f\|^2/d`} />; the middle term has variance{' '}
         <Formula of={tex`2\alpha^2\beta^4/d`} />, the last one <Formula of={tex`\tfrac74\beta^8/d`} /> to leading order
         (from <Formula of={tex`\|h\|^2`} /> and from <Formula of={tex`W_2`} />

@@ -20,9 +20,9 @@ function beginner(run: RunNumbers) {
     <section>
       <h2>What you are looking at</h2>
       <p>
-        Before the first lesson, ask a network how hard the first correction would push each of its layers. Corrections
-        travel back along the running total, from the answer to the first layer. The first figure shows the push at the
-        last layer, for networks of growing depth.{' '}
+        Before the first lesson, ask a network how hard the first correction would push each of its desks. Corrections
+        travel back along the way of the running total, from the last desk to the first. The first figure shows the push
+        at the last one, for networks of more and more layers.{' '}
         {run.say(
           (n) => (
             <>
@@ -32,13 +32,13 @@ function beginner(run: RunNumbers) {
           ),
           <>Post’s does not care how deep the network is. Pre’s fades.</>,
         )}{' '}
-        Pre’s total has grown on its way, and rescaling it at the end makes the correction small.
+        Pre’s total has grown on its way, and the clerk at its end, who scales it down, makes the correction small.
       </p>
       <p>
-        The second figure goes through the layers of the deepest network. In Post the last layers are pushed much harder
-        than the first, since every rescaling on the way back weakens the correction. In Pre all are pushed about alike.
-        A hard push on a network that knows nothing can throw it off. That is the published reason why Post wants a
-        careful start, with small steps first, and Pre does not.
+        The second figure goes through the layers of the deepest network. In Post the last desks are pushed much harder
+        than the first, since the clerk after each desk weakens the correction on its way back. In Pre all are pushed
+        about alike. A hard push on a network that knows nothing can throw it off. That is the published reason (
+        <Cite id="xiong2020" />) why Post wants a careful start, with small steps first, and Pre does not.
       </p>
       <p class="remember">
         Remember: Post’s last layer gets a hard push at any depth, Pre’s a softer one the deeper it is. This is one
@@ -94,10 +94,11 @@ function developer(run: RunNumbers) {
   );
 }
 
-const pytorch = `loss = F.cross_entropy(model(tokens).flatten(0, 1), targets.flatten())
+const pytorch = `logits = model(tokens).flatten(0, 1)
+loss = F.cross_entropy(logits, targets.flatten())
 loss.backward()
-for i, layer in enumerate(model.decoder.layers):
-    print(i + 1, layer.linear2.weight.grad.norm())`;
+for layer in model.decoder.layers:
+    print(layer.linear2.weight.grad.norm())`;
 
 function researcher(run: RunNumbers) {
   return (
@@ -119,7 +120,10 @@ function Predictions() {
         of the experiment Signal,
       </p>
       <FormulaBlock
-        of={texBlock`\Bigl\|\frac{\partial \mathcal{L}}{\partial W^{2,L}}\Bigr\|_F = O\bigl(d\sqrt{\ln d}\bigr) \text{ (Post)}, \qquad O\Bigl(d\sqrt{\tfrac{\ln d}{L}}\Bigr) \text{ (Pre)}.`}
+        of={texBlock`\Bigl\|\frac{\partial \mathcal{L}}{\partial W^{2,L}}\Bigr\|_F = O\bigl(d\sqrt{\ln d}\bigr) \text{ for Post,}`}
+      />
+      <FormulaBlock
+        of={texBlock`\Bigl\|\frac{\partial \mathcal{L}}{\partial W^{2,L}}\Bigr\|_F = O\Bigl(d\sqrt{\ln d / L}\Bigr) \text{ for Pre.}`}
       />
       <p>
         Sharper: the last norm’s Jacobian contributes <Formula of={tex`1/\sqrt{q_L}`} />, where{' '}

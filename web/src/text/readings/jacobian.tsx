@@ -10,7 +10,7 @@ export const reading: Reading = {
   developer,
   researcher,
   presets,
-  sources: ['xiong2020', 'ba2016', 'nguyen2019'],
+  sources: ['xiong2020', 'ba2016', 'zhang2019', 'nguyen2019'],
   measured: 'The spectra: checked with a singular value decomposition.',
 };
 
@@ -19,9 +19,9 @@ function beginner(run: RunNumbers) {
     <section>
       <h2>What you are looking at</h2>
       <p>
-        A network learns by sending corrections back along the way that the running total came, from the answer to the
-        first layer. Wherever the total was shrunk to its fixed size, the correction is shrunk by the same factor. Make
-        the total twice as large, and half as much of the correction comes back.{' '}
+        A network learns by sending corrections back along the way that its running total came, from the last desk to
+        the first. Wherever the clerk has shrunk the total to its fixed size, the correction is shrunk by the same
+        factor. Make the total twice as large, and half as much of the correction comes back.{' '}
         {run.say(
           (n) => (
             <>
@@ -33,13 +33,13 @@ function beginner(run: RunNumbers) {
         )}
       </p>
       <p>
-        That explains much of what the other pages show. Pre lets its total grow, so the rescaling at its end makes
-        corrections gentle. Post’s total is never large, so there nothing makes them gentle. It also works the other
-        way: a total close to nothing is blown up, and corrections with it, until a built-in limit stops that. The
+        That explains much of what the other pages show. Pre lets its total grow, so the clerk at its end makes
+        corrections gentle. Post’s total is never large, so at its end nothing makes them gentle. It also works the
+        other way: a total close to nothing is blown up, and corrections with it, until a built-in limit stops that. The
         second figure asks whether all kinds of correction come through: all but one or two do.
       </p>
       <p class="remember">
-        Remember: rescaling sets the size on the way forward, and divides by that size on the way back.
+        Remember: what the total is divided by on the way forward, a correction is divided by on the way back.
       </p>
     </section>
   );
@@ -66,7 +66,8 @@ function developer(run: RunNumbers) {
         <h2>What follows in practice</h2>
         <p>
           The size of the stream before the last norm tells how small a Pre network’s gradients start: print it.
-          LayerNorm or RMSNorm makes no difference here; RMSNorm is cheaper, and keeps the mean.
+          LayerNorm or RMSNorm makes no difference here; RMSNorm (<Cite id="zhang2019" />) is cheaper, and leaves the
+          mean in.
         </p>
         <p>
           Common mistakes: adding eps outside the root; dividing by the sample’s standard deviation (n − 1), which
@@ -91,11 +92,13 @@ function developer(run: RunNumbers) {
   );
 }
 
-const pytorch = `torch.manual_seed(0)
+const pytorch = `from torch.autograd.functional import jacobian
+
+torch.manual_seed(0)
 z = torch.randn(256)
 for k in (1, 2, 4, 8):
     norm = lambda v: F.layer_norm(v, (256,))
-    J = torch.autograd.functional.jacobian(norm, k * z)
+    J = jacobian(norm, k * z)
     print(torch.linalg.svdvals(J)[0])`;
 
 function researcher(run: RunNumbers) {

@@ -20,14 +20,14 @@ function beginner(run: RunNumbers) {
       <h2>What you are looking at</h2>
       <p>
         Every cell of a map is a network of its own, trained from the start. From left to right its lessons are bolder:
-        after each, every layer changes more. From bottom to top it has more layers. Light cells have learned the task,
-        dark ones have not. Look for the edge between light and dark: how bold may the lessons be, and does the answer
-        change with the number of layers?
+        after each, every desk changes its habits more. From bottom to top it has more layers. Light cells have learned
+        the task, dark ones have not. Look for the edge between light and dark: how bold may the lessons be, and does
+        the answer change with the number of layers?
       </p>
       <p>
-        Think of the running total again. In Pre a bold change in one layer adds something odd to it, and all the rest
-        is still there. In Post the total is rescaled after every layer: when one of them shouts, everything else is
-        made smaller, in every layer after it too.{' '}
+        Think of the sheet with the running total. In Pre a desk that overdoes it adds something odd, and all the rest
+        is still there. In Post the clerk rescales the total after every desk: where one of them shouts, all that the
+        others have written is made smaller.{' '}
         {run.say(
           (n) => (
             <>

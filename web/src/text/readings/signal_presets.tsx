@@ -132,9 +132,9 @@ export const presets: Reading['presets'] = {
         {run.say(
           (n) => (
             <>
-              Pre’s attention adds {n(...size('pre', 1))} − 1.5 at layer 1, not 1/8; the cosines at layer 12 are{' '}
-              {n(...cosine('pre'))} in Pre, {n(...cosine('sandwich'))} in Sandwich and {n(...cosine('deepnorm'))} in
-              DeepNorm, against 0.797, 0.870 and 0.038.
+              After layer 1 Pre is at {n(...size('pre', 1))}, where uniform attention gives 1.625; the cosines at layer
+              12 are {n(...cosine('pre'))} in Pre, {n(...cosine('sandwich'))} in Sandwich and {n(...cosine('deepnorm'))}{' '}
+              in DeepNorm, against 0.797, 0.870 and 0.038.
             </>
           ),
           <>The tokens stay a little farther apart than the first preset’s.</>,

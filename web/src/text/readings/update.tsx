@@ -20,9 +20,8 @@ function beginner(run: RunNumbers) {
       <h2>What you are looking at</h2>
       <p>
         Ask a network something, let it learn from one lesson, ask again: how far has its answer moved? In a lesson
-        every layer changes a little how it adds to the running total, and on the way to the answer these changes pile
-        up. A fresh network’s answers have a size of about 1.3, so a move of 2 means that nothing is left of what it
-        said before.{' '}
+        every desk changes its habits a little, and on the sheet’s way to the last desk these changes pile up. A fresh
+        network’s answers have a size of about 1.3, so a move of 2 means that nothing is left of what it said before.{' '}
         {run.say(
           (n) => (
             <>
@@ -34,7 +33,7 @@ function beginner(run: RunNumbers) {
         )}
       </p>
       <p>
-        DeepNorm is built so that the carried total weighs more and each addition less, and its answers move little. The
+        DeepNorm is built so that the running total weighs more and each addition less, and its answers move little. The
         second figure follows the next lessons. A careful start (warm-up) makes the first lessons small for everyone,
         and Post needs that. But look at Pre: it moves nearly as far as Post, and learns without any care. How far is
         not the whole story.
@@ -71,11 +70,11 @@ function developer(run: RunNumbers) {
         <h2>What to use, and what goes wrong</h2>
         <Code>{deepnorm}</Code>
         <p>
-          That is all of DeepNorm, with R the number of sublayers (two a layer). Each of its three parts has been got
-          wrong in published code: α on <code>f(x)</code> instead of <code>x</code>, a gain of 1/β, or a β that misses
-          the value weights. <code>nn.MultiheadAttention</code> packs query, key and value into{' '}
-          <code>in_proj_weight</code>: scale its last third, and leave the rest. Without DeepNorm, use Pre; with Post,
-          warm up.
+          That is all of DeepNorm, with R the number of sublayers (two a layer); queries and keys keep a gain of 1. Each
+          of its three parts has been got wrong in published code: α on <code>f(x)</code> instead of <code>x</code>, a
+          gain of 1/β, or a β that misses the value weights. <code>nn.MultiheadAttention</code> packs query, key and
+          value into <code>in_proj_weight</code>: scale its last third, and leave the rest. Without DeepNorm, use Pre;
+          with Post, warm up.
         </p>
       </section>
       <section>
@@ -94,12 +93,13 @@ function developer(run: RunNumbers) {
 const pytorch = `before = model(probe).detach()
 loss_of(model(batch)).backward()
 optimizer.step()
-moved = (model(probe) - before).pow(2).mean().sqrt()`;
+change = model(probe) - before
+moved = change.pow(2).mean().sqrt()`;
 
 const deepnorm = `alpha, beta = R**0.25, (4 * R)**-0.25
 x = norm(alpha * x + f(x))
-for w in (v_proj, out_proj, fc1, fc2):   # not q_proj, k_proj
-    nn.init.xavier_normal_(w.weight, gain=beta)`;
+for m in (v_proj, out_proj, fc1, fc2):
+    nn.init.xavier_normal_(m.weight, beta)`;
 
 function researcher(run: RunNumbers) {
   return (
@@ -180,10 +180,10 @@ function Measured({ run }: { run: RunNumbers }) {
         flat.
       </p>
       <p>
-        Under Adam the rate matters. At 1e-5, where updates are small and proportional to the rate, ten seeds give
+        Under Adam the rate matters. At 0.00001, where updates are small and proportional to the rate, ten seeds give
         exponents of 1.00 (0.85 to 1.16) for Post, 0.80 (0.65 to 0.95) for Pre and 0.54 (0.44 to 0.63) for DeepNorm,
-        with sums of 0.97 for Post and 0.50 for DeepNorm: the scaling that the argument predicts. At 1e-3 Post’s is 0.11
-        (0.03 to 0.20): it has reached the size of the logits and cannot grow.
+        with sums of 0.97 for Post and 0.50 for DeepNorm: the scaling that the argument predicts. At 0.001 Post’s is
+        0.11 (0.03 to 0.20): it has reached the size of the logits and cannot grow.
       </p>
     </section>
   );
@@ -196,7 +196,8 @@ function Open() {
       <p>
         Proved: the bound, for scalar weights. Seen here: its scaling with depth, under SGD in its own case and under a
         small rate of Adam. Not established: that a large first update is what keeps Post from training. Pre’s is three
-        quarters of Post’s at 12 and 24 layers and 1e-3, yet Pre trains without warm-up, here and at full size (
+        quarters of Post’s at 12 and 24 layers at a rate of 0.001, yet Pre trains without warm-up, here and at full size
+        (
         <Cite id="xiong2020" />
         ). Direction, and what later steps do, are not in a norm. That DeepNorm beats Pre at equal size is DeepNet’s
         measurement; the lab has not repeated it.
