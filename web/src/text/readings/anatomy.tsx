@@ -19,11 +19,11 @@ function beginner(run: RunNumbers) {
     <section>
       <h2>What you are looking at</h2>
       <p>
-        A network is trained and then taken apart, desk by desk. The first figure asks: how much does a desk add, beside
-        the running total that it reads? In Pre the total grows from desk to desk, so later additions count for less. In
-        Post the clerk brings it back to one size after each addition, so no desk’s share fades; but all that the
-        earlier ones have written is scaled down with it. The second figure asks whether an addition points where the
-        total already points, or somewhere new.
+        A network is a row of desks, its layers, that add to one running total. Here it is trained and then taken apart.
+        The first figure asks: how much does a desk add, beside the total that it reads? In Pre the total grows from
+        desk to desk, so later additions count for less. In Post a clerk, the norm, brings it back to one size after
+        each addition, so no desk’s share fades; but all that the earlier ones have written is scaled down with it. The
+        second figure asks whether an addition points where the total already points, or somewhere new.
       </p>
       <p>
         The third figure sends one desk home and asks the network again. A high point marks a layer that is missed.{' '}

@@ -46,7 +46,7 @@ export const presets: Reading['presets'] = {
               {n(...value('post', 1, 'trained'))}. Twelve of these would pass back next to nothing.
             </>
           ),
-          <>One seed, so no intervals.</>,
+          <>After training Post’s block squeezes every direction.</>,
         )}{' '}
         This goes with a stream in which all tokens have become alike, and is a sign of failed training rather than its
         shown cause.

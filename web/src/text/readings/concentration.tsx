@@ -20,9 +20,9 @@ function beginner(run: RunNumbers) {
       <h2>What you are looking at</h2>
       <p>
         The theory says how large the running total is on average. But nobody trains an average: a network starts from
-        one throw of the dice. How far can that one be off? The running total is really a long row of figures, one for
-        each feature, and its size is a mean over the row. The longer the row, the less a few odd figures count, just as
-        a hundred throws of a die come closer to their average than ten.
+        one throw of the dice. How far can that one be off? The running total that layers pass on and add to is really a
+        long row of numbers, and its size is a mean over that row. The longer the row, the less a few odd ones count,
+        just as a hundred throws of a die come closer to their average than ten.
       </p>
       <p>
         The first figure shows how far the sizes stray, for rows of growing length.{' '}

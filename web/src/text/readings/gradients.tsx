@@ -20,9 +20,9 @@ function beginner(run: RunNumbers) {
     <section>
       <h2>What you are looking at</h2>
       <p>
-        Before the first lesson, ask a network how hard the first correction would push each of its desks. Corrections
-        travel back along the way of the running total, from the last desk to the first. The first figure shows the push
-        at the last one, for networks of more and more layers.{' '}
+        Before the first lesson, ask a network how hard the first correction would push each of its layers. Picture them
+        as desks that a running total passes, each adding something; corrections travel back from the last desk to the
+        first. The first figure shows the push at the last one, for networks of more and more layers.{' '}
         {run.say(
           (n) => (
             <>

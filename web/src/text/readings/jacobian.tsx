@@ -19,9 +19,10 @@ function beginner(run: RunNumbers) {
     <section>
       <h2>What you are looking at</h2>
       <p>
-        A network learns by sending corrections back along the way that its running total came, from the last desk to
-        the first. Wherever the clerk has shrunk the total to its fixed size, the correction is shrunk by the same
-        factor. Make the total twice as large, and half as much of the correction comes back.{' '}
+        In a network a running total goes from desk to desk, and a clerk, the norm, rescales it to a fixed size. To
+        learn, the network sends corrections back along the same way. Wherever the clerk has shrunk the total, the
+        correction is shrunk by the same factor. Make the total twice as large, and half as much of the correction comes
+        back.{' '}
         {run.say(
           (n) => (
             <>

@@ -20,14 +20,14 @@ function beginner(run: RunNumbers) {
       <h2>What you are looking at</h2>
       <p>
         Every cell of a map is a network of its own, trained from the start. From left to right its lessons are bolder:
-        after each, every desk changes its habits more. From bottom to top it has more layers. Light cells have learned
+        after each, every layer changes its habits more. From bottom to top it has more layers. Light cells have learned
         the task, dark ones have not. Look for the edge between light and dark: how bold may the lessons be, and does
         the answer change with the number of layers?
       </p>
       <p>
-        Think of the sheet with the running total. In Pre a desk that overdoes it adds something odd, and all the rest
-        is still there. In Post the clerk rescales the total after every desk: where one of them shouts, all that the
-        others have written is made smaller.{' '}
+        Picture the layers as desks that add to one running total. In Pre a desk that overdoes it adds something odd,
+        and all the rest is still there. In Post a clerk rescales the total after every desk: where one of them shouts,
+        all that the others have written is made smaller.{' '}
         {run.say(
           (n) => (
             <>
@@ -112,8 +112,8 @@ function Measure({ run }: { run: RunNumbers }) {
     <section>
       <h2>Sensitivity to the learning rate</h2>
       <p>
-        After <Cite id="wortsman2023" />, with rates <Formula of={tex`\eta`} /> in equal ratios, the last loss{' '}
-        <Formula of={tex`\ell(\eta)`} /> and the first, <Formula of={tex`\ell_0`} />:
+        After <Cite id="wortsman2023" />, with rates <Formula of={tex`\eta`} /> in equal ratios,{' '}
+        <Formula of={tex`\ell(\eta)`} /> the last loss and <Formula of={tex`\ell_0`} /> the first,
       </p>
       <FormulaBlock
         of={texBlock`S = \frac{1}{|H|}\sum_{\eta \in H} \min\bigl(\ell(\eta), \ell_0\bigr) \;-\; \min_{\eta \in H} \min\bigl(\ell(\eta), \ell_0\bigr).`}
@@ -145,8 +145,8 @@ function Cells() {
         A whole training for each seed, with the batches and first weights of the training experiment: the loss at its
         last step, and the first step at or below the threshold. A cell is given a cross only where a loss stopped being
         finite. Post’s failures need not: in the first preset they end at chance (<Formula of={tex`\ln 24 = 3.18`} />{' '}
-        nats) or, at the highest rate, far above it, and finite. Axes step in equal ratios and are rounded, depths to
-        whole numbers. All placements share seeds, so differences between maps are paired.
+        nats) or, at the highest rate, far above it, and finite. Axes step in equal ratios, warm-up in equal steps;
+        values are rounded, depths to whole numbers. All placements share seeds, so differences between maps are paired.
       </p>
       <p>One seed by default. The edge is where seeds differ most, so its place is known to about one cell.</p>
     </section>

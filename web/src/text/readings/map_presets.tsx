@@ -40,7 +40,7 @@ export const presets: Reading['presets'] = {
               a failure counts as about <Formula of={tex`\ln 24`} />.
             </>
           ),
-          <>The upper edge of each map is what differs.</>,
+          <>What differs is each map’s edge towards high rates.</>,
         )}{' '}
         Adam, no schedule, 301 steps, one seed.
       </p>

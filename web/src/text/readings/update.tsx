@@ -19,9 +19,10 @@ function beginner(run: RunNumbers) {
     <section>
       <h2>What you are looking at</h2>
       <p>
-        Ask a network something, let it learn from one lesson, ask again: how far has its answer moved? In a lesson
-        every desk changes its habits a little, and on the sheet’s way to the last desk these changes pile up. A fresh
-        network’s answers have a size of about 1.3, so a move of 2 means that nothing is left of what it said before.{' '}
+        Ask a network something, let it learn from one lesson, ask again: how far has its answer moved? Picture a
+        running total that passes many desks, each adding something. In a lesson every desk changes its habits a little,
+        and on the way to the last desk these changes pile up. A fresh network’s answers have a size of about 1.3, so a
+        move of 2 means that nothing is left of what it said before.{' '}
         {run.say(
           (n) => (
             <>
