@@ -3,6 +3,7 @@ import '../page/styles/theme.css';
 import '../page/styles/page.css';
 import '../page/styles/controls.css';
 import '../page/styles/figure.css';
+import '../page/styles/prediction.css';
 import '../page/styles/run_bar.css';
 import '../page/styles/reading.css';
 import './embed.css';

@@ -34,11 +34,12 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
   const declared = tableOf(data.experiment, spec.table);
   const title = figureTitle(spec, data.experiment);
   const summary = spec.summary(data);
-  const invitation = invitationOf(textOf(data.experiment.name), spec.name, preset);
+  const text = textOf(data.experiment.name);
+  const invitation = invitationOf(text, spec.name, preset);
   const waiting = covered ? coveredText : waitingText(run) || invitation.hint;
   // What can be answered is asked above the figures.
   const asked = predictionParts.get('card')?.isAsked(lab, preset) ?? false;
-  const question = asked && invitation.question === preset?.guess ? '' : invitation.question;
+  const question = asked && !(spec.name in text.invitations) ? '' : invitation.question;
   const id = `figure-${spec.name}`;
   return (
     <figure class={lab.stale.value && !covered ? 'figure-card stale' : 'figure-card'} aria-labelledby={`${id}-title`}>
