@@ -64,6 +64,15 @@ describe.each([
     expect(await violations(page)).toEqual([]);
   });
 
+  test('with what can be saved', async () => {
+    const page = await lab.open(ownValues, options);
+    await page.click('.export > button');
+    await page.locator('.export-group').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await runToEnd(page);
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('with a refused link', async () => {
     const page = await lab.open('lab=1&run=training&depth=-1&lr=NaN', options);
     await page.locator('.refused-link').waitFor();

@@ -203,6 +203,8 @@ const small: Record<string, string> = {
   signal: 'lab=1&run=signal&depth=4&width=32&seed=0-2',
   jacobian: 'lab=1&run=jacobian&norm=layer,rms,scale&width=16&seed=0-2',
   gradients: 'lab=1&run=gradients&depth=1,2&width=16&hidden=16&heads=2&vocab=20&batch=2&length=4&seed=0-2',
+  update: 'lab=1&run=update&depth=2,4&width=16&hidden=16&heads=2&vocab=7&length=3&batch=2&steps=6&seed=0-2',
+  anatomy: 'lab=1&run=anatomy&depth=3&width=16&hidden=16&heads=2&vocab=7&length=3&batch=2&steps=6&seed=0-2',
   map: 'lab=1&run=map&x-cells=3&y-cells=2&y-to=4&width=16&steps=20&seed=0,1',
   concentration: 'lab=1&run=concentration&width=16,32&depth=3&seed=0-4',
 };

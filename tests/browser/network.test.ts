@@ -38,10 +38,17 @@ async function useEverything(page: Page): Promise<void> {
   await runToEnd(page);
   await page.click('.header-tools [aria-label="Dark theme"]');
   await page.click('.share > button');
+  await page.click('.export > button');
+  for (const name of ['JSON', 'PyTorch', 'BibTeX']) {
+    const saved = page.waitForEvent('download');
+    await page.click(`.export-panel button:text-is("${name}")`);
+    await saved;
+  }
+  await page.keyboard.press('Escape');
   for (const name of ['SVG', 'PNG', 'CSV']) {
     const saved = page.waitForEvent('download');
     await page.click(`.figure-tools button:has-text("${name}")`);
-    expect((await saved).suggestedFilename()).toBe(`norm-lab-loss.${name.toLowerCase()}`);
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(`^norm-lab-loss-\\w{8}\\.${name.toLowerCase()}$`));
   }
   await page.click('.figure-tools button:has-text("Table")');
   await setFragment(page, slow);

@@ -17,7 +17,7 @@ function counts(page: Page, selectors: readonly string[]): Promise<number[]> {
   return Promise.all(selectors.map((selector) => page.locator(selector).count()));
 }
 
-const parts = ['.switcher', '.presets', '.settings', '.figure-tools', '.reading', '.share'];
+const parts = ['.switcher', '.presets', '.settings', '.figure-tools', '.reading', '.share', '.export'];
 
 test('the query’s theme is the page’s, until the reader chooses another', async () => {
   const page = await openView('theme=dark');

@@ -2,6 +2,24 @@ import type { NormLabModule } from '../../../wasm/module';
 import { type FigureData, plainView } from '../../../web/src/figures/figure';
 import { RunRows } from '../../../web/src/lab/rows';
 
+/** Every table of a finished run, as the core writes it as CSV. */
+export function csvsOf(core: NormLabModule, request: string): Map<string, string> {
+  const { canonical, units } = core.check(request);
+  const bytes = units.map((_, index) => {
+    const unit = core.startUnit(canonical, index);
+    if (!unit) throw new Error('no memory');
+    while (unit.advance()) {}
+    const encoded = unit.encode();
+    unit.delete();
+    return encoded;
+  });
+  const finished = core.finish(canonical, bytes);
+  if (!finished) throw new Error(`${request} has no result`);
+  const csvs = new Map(finished.tables().map(({ name }) => [name, finished.csv(name)]));
+  finished.delete();
+  return csvs;
+}
+
 /** Runs a request in the real core, to the end or for some pieces of each unit, as a figure's data. */
 export function resultOf(core: NormLabModule, request: string, pieces = Number.POSITIVE_INFINITY): FigureData {
   const checked = core.check(request);

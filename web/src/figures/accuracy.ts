@@ -23,6 +23,7 @@ const heldOutLoss = seedCurves({
 export const accuracyFigure = curveFigure({
   name: 'accuracy',
   table: 'loss',
+  means: 'loss_summary',
   title: 'Accuracy',
   help: 'Share of the answers of each step’s batch that are right, before the update.',
   position: 'step',
@@ -45,6 +46,7 @@ export const accuracyFigure = curveFigure({
 export const heldOutFigure = curveFigure({
   name: 'evaluation',
   table: 'evaluation',
+  means: 'evaluation_summary',
   help: 'How the network answers one batch that it does not learn from.',
   position: 'step',
   series: 'placement',

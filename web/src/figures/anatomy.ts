@@ -62,6 +62,7 @@ function layerAxis({ checked }: FigureData): Axis {
 export const branchesFigure = curveFigure({
   name: 'branches',
   table: 'branches',
+  means: 'branches_summary',
   title: 'How much each branch adds',
   help: 'The length of what a branch adds, over the length of the stream that it reads.',
   position: 'layer',
@@ -85,6 +86,7 @@ export const branchesFigure = curveFigure({
 export const cosineFigure = curveFigure({
   name: 'cosine',
   table: 'branches',
+  means: 'branches_summary',
   title: 'In which direction it adds',
   help: 'The cosine between what a branch adds and the stream that it reads: 1 prolongs the stream, −1 shortens it.',
   position: 'layer',
@@ -108,6 +110,7 @@ export const cosineFigure = curveFigure({
 export const removalFigure = curveFigure({
   name: 'removal',
   table: 'removal',
+  means: 'removal_summary',
   title: 'The loss without one layer',
   help: 'Loss of the trained network on a batch that it did not learn from, when one layer hands on what it reads.',
   position: 'layer',
@@ -176,6 +179,7 @@ const singularValues = seedCurves({ ...spectrum, y: 'value', mean: 'mean', low: 
 export const blockFigure = curveFigure({
   name: 'block',
   table: 'spectrum',
+  means: 'spectrum_summary',
   position: 'index',
   series: 'placement',
   parts(data) {

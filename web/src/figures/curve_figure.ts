@@ -6,7 +6,7 @@ import { drawParts, type Part } from './parts';
 import { leadingCurves, whoseValues } from './seed_curves';
 
 export interface CurveFigure
-  extends Pick<FigureSpec, 'name' | 'table' | 'title' | 'help' | 'position' | 'lines' | 'options' | 'shown'> {
+  extends Pick<FigureSpec, 'name' | 'table' | 'means' | 'title' | 'help' | 'position' | 'lines' | 'options' | 'shown'> {
   /** The parameter whose choices are the series. */
   series: 'placement' | 'norm';
   parts(data: FigureData): Part[];
@@ -28,6 +28,7 @@ export function curveFigure(figure: CurveFigure): FigureSpec {
   return {
     name: figure.name,
     table: figure.table,
+    means: figure.means,
     title: figure.title,
     help: figure.help,
     position: figure.position,

@@ -7,8 +7,9 @@ import { wrapped } from './wrap';
 export interface Caption {
   title: string;
   summary: string;
-  /** The request that reproduces it. */
+  /** The request that reproduces it, and the digest of the result; empty where there is none yet. */
   request: string;
+  digest: string;
 }
 
 const padding = 16;
@@ -19,16 +20,21 @@ const letterWidth = 6.8;
 
 /** The figure as a file that stands alone: with background, title, summary and the request that reproduces it. */
 export function standaloneSvg({ svg }: Drawing, caption: Caption, palette: Palette): string {
+  const source = ['Norm Lab', caption.request, caption.digest].filter(Boolean).join(' · ');
   const width = Number(svg.getAttribute('width')) + 2 * padding;
   const figureEnd = headHeight + Number(svg.getAttribute('height'));
   const summary = wrapped(caption.summary, Math.floor((width - 2 * padding) / letterWidth));
-  const request = wrapped(`Norm Lab · ${caption.request}`, Math.floor((width - 2 * padding) / letterWidth));
+  const request = wrapped(source, Math.floor((width - 2 * padding) / letterWidth));
   const height = figureEnd + (summary.length + request.length) * lineHeight + padding;
   const root = svgElement('svg', {
     width,
     height,
     viewBox: `0 0 ${width} ${height}`,
     'font-family': 'system-ui, sans-serif',
+    // Of what has no colour of its own.
+    color: palette.ink,
+    role: 'img',
+    'aria-labelledby': 'title summary',
   });
   const line = (y: number, size: number, fill: string, text: string) =>
     svgElement('text', { x: padding, y, fill, 'font-size': size }, text);
@@ -36,8 +42,9 @@ export function standaloneSvg({ svg }: Drawing, caption: Caption, palette: Palet
   svg.setAttribute('y', String(headHeight));
   svg.setAttribute('overflow', 'visible');
   root.append(
-    svgElement('title', {}, caption.title),
-    svgElement('desc', {}, caption.summary),
+    svgElement('title', { id: 'title' }, caption.title),
+    svgElement('desc', { id: 'summary' }, caption.summary),
+    svgElement('metadata', {}, source),
     svgElement('rect', { width, height, fill: palette.background }),
     line(24, 16, palette.ink, caption.title),
     svg,
@@ -67,14 +74,4 @@ export async function pngOf(svg: string): Promise<Blob> {
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-/** Hands a file to the browser's downloads. */
-export function download(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -69,6 +69,8 @@ export interface FigureSpec {
   name: string;
   /** The table that it shows: it gives the figure its data table and its CSV, and where they are left out, title and help. */
   table: string;
+  /** The table of means over seeds that it draws where there are several. */
+  means?: string;
   title?: string;
   help?: string;
   /** What the horizontal axis counts: "step". */
@@ -125,6 +127,16 @@ export function tableOf(experiment: Experiment, name: string): TableDeclaration 
 
 export function figureTitle(spec: FigureSpec, experiment: Experiment): string {
   return spec.title ?? tableOf(experiment, spec.table).title;
+}
+
+/** The table of means over seeds that is drawn: with several seeds, once it is there. */
+export function meansOf({ means }: FigureSpec, { checked, experiment, rows }: FigureData): TableDeclaration | null {
+  if (means === undefined || !hasSeveralSeeds(checked)) return null;
+  return rows.table(means).some(({ count }) => count > 0) ? tableOf(experiment, means) : null;
+}
+
+export function hasSeveralSeeds(checked: Checked): boolean {
+  return /[,-]/.test(textOfValue(checked, 'seed'));
 }
 
 /** A choice's label: "Pre-LN" for `pre`. */

@@ -37,6 +37,7 @@ function atBothMoments(read: Reader, data: FigureData, only: Record<string, stri
 export const lastLayerFigure = curveFigure({
   name: 'last-layer',
   table: 'last_layer',
+  means: 'last_layer_summary',
   position: 'depth',
   lines: 'Theory',
   series: 'placement',
@@ -70,6 +71,7 @@ export const lastLayerFigure = curveFigure({
 export const overLayersFigure = curveFigure({
   name: 'gradients',
   table: 'gradients',
+  means: 'gradients_summary',
   position: 'layer',
   series: 'placement',
   options: {

@@ -19,6 +19,7 @@ const lineFor = (curve: PanelCurve, label: string): PanelLine => ({ ...curve, la
 export const jacobianFigure = curveFigure({
   name: 'jacobian',
   table: 'jacobian',
+  means: 'jacobian_summary',
   position: 'scale',
   lines: 'Theory',
   series: 'norm',

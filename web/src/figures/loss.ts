@@ -25,6 +25,7 @@ export const lossCurves = seedCurves({
 export const lossFigure = curveFigure({
   name: 'loss',
   table: 'loss',
+  means: 'loss_summary',
   position: 'step',
   series: 'placement',
   quoted: {

@@ -1,5 +1,5 @@
 import { type Columns, type Curve, cachedByRows, curvesOf, joined, seriesKey } from './curve';
-import type { FigureData } from './figure';
+import { type FigureData, hasSeveralSeeds } from './figure';
 import { hasInterval } from './intervals';
 import type { PanelCurve } from './panel';
 
@@ -57,8 +57,7 @@ export function spreadLegend(curves: readonly PanelCurve[]): string {
 
 /** Whose values the leading curves show, where the request has several seeds: "mean of 10 seeds", "seed 0". */
 export function whoseValues({ checked }: FigureData, leading: readonly Curve[]): string {
-  const several = /[,-]/.test(checked.values.find(({ name }) => name === 'seed')?.text ?? '');
-  if (!several || leading.length === 0) return '';
+  if (!hasSeveralSeeds(checked) || leading.length === 0) return '';
   const seeds = new Set(leading.map(({ seed }) => seed));
   if (seeds.size > 1) return 'one seed of each';
   const [seed] = seeds;

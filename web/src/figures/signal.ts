@@ -47,6 +47,7 @@ const bounds = boundAreas({
 export const signalSizeFigure = curveFigure({
   name: 'signal-size',
   table: 'signal',
+  means: 'signal_summary',
   title: 'Size of the signal after each layer',
   help: '‖x‖²/d, mean over the tokens: of what the layer’s last norm receives, or of the stream where no norm follows.',
   position: 'layer',
@@ -65,6 +66,7 @@ export const signalSizeFigure = curveFigure({
 export const signalCosineFigure = curveFigure({
   name: 'signal-cosine',
   table: 'signal',
+  means: 'cosine_summary',
   title: 'How alike the tokens are after each layer',
   help: 'Cosine between the vectors of two tokens of the stream, mean over all pairs.',
   position: 'layer',

@@ -24,6 +24,7 @@ const streamCurves = seedCurves({
 export const streamFigure = curveFigure({
   name: 'stream',
   table: 'stream',
+  means: 'stream_summary',
   position: 'block',
   series: 'placement',
 

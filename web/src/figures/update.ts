@@ -19,6 +19,7 @@ const boundAgainstDepth = theoryLines({ ...bounds, x: 'depth', only: { step: 0 }
 export const firstUpdateFigure = curveFigure({
   name: 'first-update',
   table: 'update',
+  means: 'update_summary',
   title: 'The first step against depth',
   help: 'How far the first step moves the logits of a batch that it does not learn from: root mean square of the change.',
   position: 'depth',
@@ -42,6 +43,7 @@ export const firstUpdateFigure = curveFigure({
 export const updatesFigure = curveFigure({
   name: 'updates',
   table: 'update',
+  means: 'update_summary',
   title: 'Step after step',
   help: 'How far each step moves the logits of a batch that it does not learn from: root mean square of the change.',
   position: 'step',

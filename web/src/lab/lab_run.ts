@@ -20,6 +20,8 @@ export interface Finished {
   link: string;
   verify(promised: Promised): Verdict;
   csv(table: string): string;
+  /** All of it, as scripts/run prints it. */
+  json(): string;
 }
 
 /** What a run of one unit has no use for, and a run of several makes use of. */
@@ -197,6 +199,7 @@ export class LabRun {
       link: result.link(),
       verify: (promised) => result.verify(promised),
       csv: (table) => result.csv(table),
+      json: () => result.json(),
     };
     this.#show();
     this.#phase.value = 'finished';

@@ -4,7 +4,6 @@ import { figureTitle, tableOf } from '../figures/figure';
 import type { Lab } from '../lab/lab';
 import type { LabRun } from '../lab/lab_run';
 import type { Preset } from '../lab/preset';
-import { RunRows } from '../lab/rows';
 import { textOf } from '../text/experiments';
 import { invitationOf } from '../text/words';
 import { DataTable } from './data_table';
@@ -15,20 +14,19 @@ import { unbroken } from './format';
 import { LiveFigure } from './live_figure';
 import { predictionParts } from './predictions';
 import { QuoteTable } from './quote_table';
+import { shownResult, shownRun } from './shown_result';
 import { shows } from './view';
 
 /** What stands under a figure that waits for the reader's answer. */
 const coveredText = 'It is drawn when you have said what you expect.';
 
-const noRows = new RunRows();
-
 /** A figure with all that belongs to it: title, drawing, sentence, data and exports. */
 export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; preset: Preset | undefined }) {
   const tableShown = useSignal(false);
   const covered = lab.held.value;
-  const run = covered ? null : lab.run.value;
+  const run = shownRun(lab);
   const view = viewOf(lab.experiment.value.name, spec.name);
-  const data: FigureData = { ...resultOf(lab, run), view: view.value };
+  const data: FigureData = { ...shownResult(lab), view: view.value };
   // Text and table follow the result's rows.
   run?.revision.value;
   const declared = tableOf(data.experiment, spec.table);
@@ -69,7 +67,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
           >
             Table
           </button>
-          <FigureExports spec={spec} data={data} run={run} summary={summary} />
+          <FigureExports spec={spec} data={data} run={run} />
         </div>
       )}
       {tableShown.value && summary && <DataTable title={title} declared={declared} rows={data.rows} />}
@@ -102,14 +100,4 @@ function referenceOf(lab: Lab, run: LabRun | null) {
   if (!run) return undefined;
   const { presets } = textOf(run.experiment.name);
   return presets.find(({ request }) => lab.core.check(request).canonical === run.checked.canonical)?.reference;
-}
-
-/** The shown result; before the first run, the current request without rows. */
-function resultOf(lab: Lab, run: LabRun | null): Omit<FigureData, 'view'> {
-  return {
-    checked: run?.checked ?? lab.request.standing.value,
-    experiment: lab.experiment.value,
-    rows: run?.rows ?? noRows,
-    finished: run?.finished.value != null,
-  };
 }

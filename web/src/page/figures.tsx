@@ -1,24 +1,18 @@
-import { figuresOf, tablesOf } from '../figures/experiments';
-import type { FigureSpec } from '../figures/figure';
+import { tablesOf } from '../figures/experiments';
 import type { Lab } from '../lab/lab';
 import { DifferencesNote } from './differences_note';
 import { FigureCard } from './figure_card';
 import { predictionParts } from './predictions';
+import { shownFigures } from './shown_result';
 import { TableCard } from './table_card';
 import { usePreset } from './use_preset';
 import { shows, view } from './view';
-
-/** Whether a figure belongs to the shown result or to the current request. */
-function belongs({ shown }: FigureSpec, lab: Lab): boolean {
-  const { run, request } = lab;
-  return !shown || shown(request.standing.value) || (run.value !== null && shown(run.value.checked));
-}
 
 /** The figures and tables of the current experiment. */
 export function Figures({ lab }: { lab: Lab | null }) {
   const preset = usePreset(lab);
   const Prediction = predictionParts.get('card')?.PredictionCard;
-  const figures = lab ? figuresOf(lab.experiment.value.name).filter((spec) => belongs(spec, lab)) : [];
+  const figures = lab ? shownFigures(lab) : [];
   return (
     <div class="figures">
       {lab && Prediction && (shows('question') || view.predict) && <Prediction lab={lab} preset={preset} />}

@@ -1,4 +1,5 @@
 import type { Lab } from '../lab/lab';
+import { ExportButton } from './export_button';
 import { ReadingSwitch } from './reading_switch';
 import { ShareButton } from './share_button';
 import { Switcher } from './switcher';
@@ -20,6 +21,7 @@ export function Header({ lab }: { lab: Lab | null }) {
         >
           ◐
         </button>
+        {shows('tools') && <ExportButton lab={lab} />}
         {shows('share') && <ShareButton lab={lab} />}
       </div>
     </header>

@@ -1,10 +1,13 @@
+import { useSignal } from '@preact/signals';
 import type { Lab } from '../lab/lab';
 import { first } from '../text/experiments';
 import { readings } from '../text/readings';
 import { SourceList } from '../text/source_list';
+import { CiteButton } from './cite_button';
 import { numbersAtHand } from './numbers_at_hand';
 import { readingDepth } from './reading_depth';
 import { usePreset } from './use_preset';
+import { shows } from './view';
 
 /** What there is to read about the experiment, at the chosen depth: on the current preset first. */
 export function Reading({ lab }: { lab: Lab | null }) {
@@ -27,6 +30,17 @@ export function Reading({ lab }: { lab: Lab | null }) {
       <SourceList ids={reading.sources} open={depth !== 'beginner'}>
         {reading.measured}
       </SourceList>
+      {lab && shows('tools') && <Cite lab={lab} />}
     </article>
+  );
+}
+
+function Cite({ lab }: { lab: Lab }) {
+  const problem = useSignal('');
+  return (
+    <p>
+      <CiteButton lab={lab} label="Cite" problem={problem} /> saves these sources and the lab as BibTeX.{' '}
+      {problem.value && <span role="alert">{problem.value}</span>}
+    </p>
   );
 }

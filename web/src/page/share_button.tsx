@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Lab } from '../lab/lab';
 import { copyText } from '../lab/share';
+import { openNote } from './open_note';
 
 interface Shared {
   link: string;
@@ -13,6 +14,7 @@ export function ShareButton({ lab }: { lab: Lab | null }) {
   const shared = useSignal<Shared | null>(null);
   const share = async () => {
     if (!lab) return;
+    openNote.value = 'share';
     const finished = lab.stale.value ? null : lab.run.value?.finished.value;
     const link = `${location.href.split('#')[0]}#${finished?.link ?? lab.request.link}`;
     shared.value = { link, copied: await copyText(link, navigator.clipboard), withDigest: finished != null };
@@ -22,7 +24,7 @@ export function ShareButton({ lab }: { lab: Lab | null }) {
       <button type="button" disabled={!lab} onClick={share}>
         Share
       </button>
-      {shared.value && (
+      {openNote.value === 'share' && shared.value && (
         <div class="share-note">
           <p role="status">{noteText(shared.value)}</p>
           {!shared.value.copied && (
@@ -37,7 +39,7 @@ export function ShareButton({ lab }: { lab: Lab | null }) {
             type="button"
             class="quiet"
             onClick={() => {
-              shared.value = null;
+              openNote.value = null;
             }}
           >
             Close

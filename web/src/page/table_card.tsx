@@ -1,12 +1,14 @@
-import { download } from '../figures/export';
+import { useSignal } from '@preact/signals';
 import { type FigureData, plainView, type TableSpec, tableOf } from '../figures/figure';
 import type { Lab } from '../lab/lab';
 import { DataTable } from './data_table';
 import { unbroken } from './format';
+import { CsvButton } from './save_buttons';
 import { shows } from './view';
 
 /** A summary that is read as a table, once its run has ended and it has rows. */
 export function TableCard({ lab, spec }: { lab: Lab; spec: TableSpec }) {
+  const problem = useSignal('');
   const { table } = spec;
   const run = lab.run.value;
   const finished = run?.finished.value;
@@ -24,12 +26,8 @@ export function TableCard({ lab, spec }: { lab: Lab; spec: TableSpec }) {
       <p class="table-summary">{unbroken(spec.summary(data))}</p>
       {shows('tools') && (
         <div class="figure-tools">
-          <button
-            type="button"
-            onClick={() => download(`norm-lab-${table}.csv`, new Blob([finished.csv(table)], { type: 'text/csv' }))}
-          >
-            CSV
-          </button>
+          <CsvButton table={declared} run={run} problem={problem} />
+          {problem.value && <span role="alert">{problem.value}</span>}
         </div>
       )}
     </section>
