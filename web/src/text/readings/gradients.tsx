@@ -178,9 +178,10 @@ function Published() {
       <p>
         Xiong et al. measure on IWSLT14 data (d = 512, F = 1024, four heads, ten seeds): Post about 1.6 at every depth,
         Pre 0.3 at 6 + 6 layers and about 0.13 at 14 + 14. That would be <Formula of={tex`L^{-1}`} />, steeper than
-        their bound asks for. At the same size, with Xavier-uniform weights and random data, PyTorch gives us −0.565 ±
-        0.091 for Pre (0.396 to 0.238, five seeds), where <Formula of={tex`q_L^{-1/2}`} /> predicts −0.553, and −0.016 ±
-        0.071 for Post (1.20 at every depth). What makes the difference is not settled here: their data are not random.
+        their bound asks for. At the same size, with Xavier-uniform weights and random data, the lab’s ten seeds give
+        −0.546 (−0.592 to −0.501) for Pre (0.394 to 0.246), where <Formula of={tex`q_L^{-1/2}`} /> predicts −0.564, and
+        −0.017 (−0.049 to 0.016) for Post (1.2 at every depth). PyTorch, with five seeds of its own, gives −0.565 ±
+        0.091 and −0.016 ± 0.071. What makes the difference is not settled here: their data are not random.
       </p>
     </section>
   );
