@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { signalCosineFigure, signalSizeFigure } from '../../../web/src/figures/signal';
+import { realCore } from '../core';
+import { resultOf } from './result';
 import { madeData } from './tables';
 
 const values = { placement: 'pre,post', depth: '2', seed: '0,1' };
@@ -110,4 +112,22 @@ test('the mean is read at a layer, of every placement', () => {
     ['pre', '2.5'],
     ['post', '1.5'],
   ]);
+});
+
+test('a norm in place gives Post’s curves to within 0.003, and nothing of Pre’s', async () => {
+  const core = await realCore();
+  const data = resultOf(core, 'lab=1&run=signal&placement=pre,in-place,post&seed=0');
+  for (const column of ['size', 'cosine']) {
+    const of = (placement: string) =>
+      data.rows.table('signal').flatMap((unit) => {
+        const values = unit.numbers(column);
+        return unit.texts('placement').flatMap((name, row) => (name === placement ? [values[row] as number] : []));
+      });
+    const [inPlace, post, pre] = [of('in-place'), of('post'), of('pre')];
+    expect(post).toHaveLength(12);
+    // What the first norm changes: x_0 has unit variance but for 1/√512.
+    for (const [layer, value] of inPlace.entries())
+      expect(Math.abs(value - (post[layer] as number))).toBeLessThan(0.003);
+    expect(Math.abs((inPlace[11] as number) - (pre[11] as number))).toBeGreaterThan(0.1);
+  }
 });

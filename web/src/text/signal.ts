@@ -36,6 +36,13 @@ const presets: Preset[] = [
       'A value weight that β missed leaves the sizes as they are. Only the cosine gives it away: 0.51 in place of 0.04.',
   },
   {
+    name: 'Norm in place',
+    request: 'lab=1&run=signal&placement=pre,in-place,post&seed=0',
+    expect: 'x = norm(x), then x + f(x): the commonest way to write Post while meaning Pre. One draw.',
+    guess: 'Which of the two will its curve lie on?',
+    found: 'On Post’s, in both figures, to within 0.003 at every layer. Pre grows to 15.',
+  },
+  {
     name: 'A real encoder',
     request: 'lab=1&run=signal&setting=encoder',
     expect: 'The same placements in an encoder with softmax attention, its weights drawn as is usual (Xavier).',

@@ -8,7 +8,10 @@ export const mistakePresets: Preset[] = [
     request: 'lab=1&run=training&placement=own,pre&final-norm@pre=off',
     expect: 'Pre without the norm before its head. “Your own” is Pre as it was published, with that norm.',
     guess: 'Will it show in the loss?',
-    found: 'It ends at 0.0002, where the norm leaves 0.0092. Too good: nothing bounds how sure the network can be.',
+    found: ended(
+      (loss) =>
+        `It ends at ${loss('pre')}; with the norm at ${loss('own')}. Too good: nothing bounds how sure the network can be.`,
+    ),
   },
   {
     name: 'Norm in place',

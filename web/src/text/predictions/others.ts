@@ -5,6 +5,13 @@ export const otherPredictions: Record<string, Record<string, Prediction>> = {
   signal: {
     'Ten seeds': { kind: 'highest', measure: 'signal-size' },
     Mistakes: { kind: 'highest', measure: 'signal-cosine', question: 'In which do the tokens become most alike?' },
+    'Norm in place': {
+      kind: 'range',
+      measure: 'signal-size',
+      of: 'in-place',
+      over: 'post',
+      choices: [{ text: 'On Post’s', below: 1.05 }, { text: 'Between them', below: 5 }, { text: 'On Pre’s' }],
+    },
   },
   gradients: {
     'At the start': {

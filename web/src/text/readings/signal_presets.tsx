@@ -104,6 +104,57 @@ export const presets: Reading['presets'] = {
       </p>
     ),
   },
+  'Norm in place': {
+    beginner: (run) => (
+      <p>
+        Here the rescaled copy was written over the running total, so that the total itself starts small again at every
+        layer.{' '}
+        {run.say(
+          (n) => (
+            <>
+              Its size after twelve layers is {n(...drawn('in-place', 12))}, Post’s {n(...drawn('post', 12))} and Pre’s{' '}
+              {n(...drawn('pre', 12))}.
+            </>
+          ),
+          <>Watch which curve it hides under.</>,
+        )}{' '}
+        Who means Pre and finds a flat curve has written this.
+      </p>
+    ),
+    developer: (run) => (
+      <p>
+        <code>x = norm(x); x = x + f(x)</code> for <code>x = x + f(norm(x))</code>. To look for it, measure{' '}
+        <code>x.pow(2).mean()</code> after each layer of a fresh model: it must grow.{' '}
+        {run.say(
+          (n) => (
+            <>
+              Pre goes from {n(...drawn('pre', 1))} to {n(...drawn('pre', 12))}, this code from{' '}
+              {n(...drawn('in-place', 1))} to {n(...drawn('in-place', 12))}.
+            </>
+          ),
+          <>Pre’s does, this code’s does not.</>,
+        )}
+      </p>
+    ),
+    researcher: (run) => (
+      <p>
+        <Formula of={tex`x_{l+1} = y_l + f(y_l)`} /> with <Formula of={tex`y_l = \operatorname{LN}(x_l)`} /> is Post-LN
+        started from <Formula of={tex`\operatorname{LN}(x_0)`} />, and from there it has Post’s values to the last bit
+        (a test of the lab holds that). The figures show what the first norm leaves:{' '}
+        {run.say(
+          (n) => (
+            <>
+              {n(...drawn('in-place', 1))} and {n(...drawn('post', 1))} after the first layer, where only{' '}
+              <Formula of={tex`x_0`} /> tells them apart.
+            </>
+          ),
+          <>
+            <Formula of={tex`x_0`} /> has unit variance already, up to <Formula of={tex`O(d^{-1/2})`} />.
+          </>,
+        )}
+      </p>
+    ),
+  },
   'A real encoder': {
     beginner: () => (
       <p>
