@@ -1,6 +1,8 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { capitalised } from '../../web/src/figures/format';
+import { readingDepths } from '../../web/src/lab/view';
 import {
   ChromiumLab,
   experiments,
@@ -91,6 +93,17 @@ describe.each(['light', 'dark'] as const)('axe-core finds no fault with every ex
     });
     await expect.poll(() => page.locator('.data-table').count()).toBeGreaterThan(1);
     expect(await violations(page)).toEqual([]);
+  });
+
+  test.each(experiments)('$experiment, read at each depth on a phone', async ({ request }) => {
+    const page = await lab.open(request, { colorScheme, viewport: { width: 320, height: 640 } });
+    for (const depth of readingDepths) {
+      await page.getByRole('button', { name: capitalised(depth), exact: true }).click();
+      await page.locator(`.reading.${depth} h2`).first().waitFor();
+      // A box knows that it scrolls once it has been laid out.
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(await violations(page)).toEqual([]);
+    }
   });
 });
 

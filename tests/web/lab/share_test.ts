@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { copyText } from '../../../web/src/lab/share';
+import { copyText, linkTo } from '../../../web/src/lab/share';
 
 const refusing = { writeText: () => Promise.reject(new Error('not allowed')) };
 
@@ -16,4 +16,20 @@ test('where the clipboard refuses or is missing, the older way is tried', async 
 
 test('when nothing works, the caller is told and can show the link', async () => {
   expect(await copyText('link', refusing, () => false)).toBe(false);
+});
+
+const request = 'lab=1&run=training&depth=8';
+
+test.each([
+  ['https://example.org/lab/', null, `https://example.org/lab/#${request}`],
+  ['https://example.org/lab/#lab=1&run=signal', 'developer', `https://example.org/lab/?reading=developer#${request}`],
+  ['https://example.org/?reading=beginner&hide=a,b#x', null, `https://example.org/?hide=a,b#${request}`],
+  [
+    'https://example.org/?reading=beginner&id=7',
+    'researcher',
+    `https://example.org/?id=7&reading=researcher#${request}`,
+  ],
+  ['https://example.org/?reading=beginner', null, `https://example.org/#${request}`],
+] as const)('a link from %s with the reading depth %s is %s', (href, reading, link) => {
+  expect(linkTo(href, request, reading)).toBe(link);
 });

@@ -1,3 +1,5 @@
+import type { ReadingDepth } from './view';
+
 type Clipboard = Pick<globalThis.Clipboard, 'writeText'>;
 
 /** Copies text in whichever way the browser allows; false when it allows none. A page over plain http has no clipboard. */
@@ -30,4 +32,12 @@ function copyBySelection(text: string): boolean {
   } finally {
     field.remove();
   }
+}
+
+/** A link to a request on the page that is open at `href`: with a depth of reading, or with none, whatever `href` has. */
+export function linkTo(href: string, request: string, reading: ReadingDepth | null): string {
+  const [page = '', query = ''] = (href.split('#')[0] ?? '').split('?');
+  const fields = query.split('&').filter((field) => field !== '' && field.split('=')[0] !== 'reading');
+  if (reading) fields.push(`reading=${reading}`);
+  return `${page}${fields.length > 0 ? `?${fields.join('&')}` : ''}#${request}`;
 }

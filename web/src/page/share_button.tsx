@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { Lab } from '../lab/lab';
-import { copyText } from '../lab/share';
+
+import { copyText, linkTo } from '../lab/share';
 import { openNote } from './open_note';
+import { readingDepth } from './reading_depth';
 
 interface Shared {
   link: string;
@@ -12,11 +14,13 @@ interface Shared {
 /** Copies the link to the current request; to its result, once there is one. */
 export function ShareButton({ lab }: { lab: Lab | null }) {
   const shared = useSignal<Shared | null>(null);
+  const withReading = useSignal(false);
   const share = async () => {
     if (!lab) return;
     openNote.value = 'share';
     const finished = lab.stale.value ? null : lab.run.value?.finished.value;
-    const link = `${location.href.split('#')[0]}#${finished?.link ?? lab.request.link}`;
+    const reading = withReading.value ? readingDepth.value : null;
+    const link = linkTo(location.href, finished?.link ?? lab.request.link, reading);
     shared.value = { link, copied: await copyText(link, navigator.clipboard), withDigest: finished != null };
   };
   return (
@@ -35,6 +39,17 @@ export function ShareButton({ lab }: { lab: Lab | null }) {
               onFocus={(event) => event.currentTarget.select()}
             />
           )}
+          <label>
+            <input
+              type="checkbox"
+              checked={withReading.value}
+              onChange={(event) => {
+                withReading.value = event.currentTarget.checked;
+                void share();
+              }}
+            />{' '}
+            With the reading depth
+          </label>
           <button
             type="button"
             class="quiet"

@@ -23,8 +23,8 @@ export function WideBox({ kind, label, children }: Props) {
     return () => observer.disconnect();
   }, []);
   return (
-    <section ref={box} class={`wide-box ${kind}`} {...(scrolls.value ? { tabIndex: 0, 'aria-label': label } : {})}>
+    <figure ref={box} class={`wide-box ${kind}`} {...(scrolls.value ? { tabIndex: 0, 'aria-label': label } : {})}>
       {children}
-    </section>
+    </figure>
   );
 }
