@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { capitalised } from '../../web/src/figures/format';
+import { readingDepths } from '../../web/src/lab/view';
 import { ChromiumLab, experiments, ownValues, runToEnd, statusLine, waitForText } from './harness';
 
 const lab = new ChromiumLab();
@@ -58,6 +60,11 @@ test.each(experiments)('Nothing of $experiment reaches past the edge of a small 
   }
   await runToEnd(page);
   expect(await overflow(page)).toEqual([]);
+  for (const depth of readingDepths) {
+    await page.getByRole('button', { name: capitalised(depth), exact: true }).click();
+    await page.locator(`.reading.${depth} h2`).first().waitFor();
+    expect(await overflow(page)).toEqual([]);
+  }
 });
 
 test('figures follow the window from wide to narrow and back', async () => {
