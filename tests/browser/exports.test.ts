@@ -122,7 +122,7 @@ describe('Export', () => {
     expect(csvs.length).toBeGreaterThan(tables.length / 2);
     for (const name of names.slice(0, 3)) expect((await save(page, name)).content.length).toBeGreaterThan(100);
     const note = await page.textContent('.export-group');
-    if (experiment === 'training') expect(names).toContain('PyTorch');
+    if (['training', 'signal', 'jacobian'].includes(experiment)) expect(names).toContain('PyTorch');
     else expect(note).toContain(`no PyTorch script for ${experiment}`);
   });
 

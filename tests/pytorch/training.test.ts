@@ -1,13 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
-import type { Checked } from '../../web/src/engine/core';
-import { type LabResult, pytorchScript } from '../../web/src/exports/pytorch';
+import { describe, expect, test } from 'vitest';
 import { Rows } from '../../web/src/lab/rows';
-import { realCore } from '../web/core';
+import { accepted, core, type Lines, labLines, linesOf, runPython, scriptOf, toleranceOf } from './python';
 
 const pairsOfSlots = [
   ['none', 'n1-n2-n3'],
@@ -41,63 +34,8 @@ const requests = [
   ),
 ].map((fields) => `lab=1&run=training&${fields}`);
 
-const program = join(import.meta.dirname, '../../build/release/norm-lab');
-/** One that has PyTorch. */
-const python = process.env.NORM_LAB_PYTHON ?? '/usr/bin/python3';
-const folder = mkdtempSync(join(tmpdir(), 'norm-lab-pytorch-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const core = await realCore();
-const experiment = core.describe().find(({ name }) => name === 'training');
-if (!experiment) throw new Error('The core does not describe run=training.');
-
-function accepted(request: string): Checked {
-  const checked = core.check(request);
-  expect(checked.refusals).toEqual([]);
-  return checked;
-}
-
-function scriptOf(request: string, result: LabResult | null = null): string {
-  const { text, refusal } = pytorchScript(
-    core,
-    experiment as NonNullable<typeof experiment>,
-    accepted(request),
-    result,
-  );
-  expect(refusal).toBe('');
-  return text;
-}
-
-async function runPython(script: string, ...options: string[]) {
-  const file = join(folder, `${Math.random()}.py`);
-  writeFileSync(file, script);
-  return promisify(execFile)(python, [file, ...options], { env: { ...process.env, OMP_NUM_THREADS: '1' } });
-}
-
-/** The lines of a CSV by placement, seed and step: their numbers. None has commas in its cells that is read here. */
-function linesOf(csv: string): Map<string, number[]> {
-  const lines = csv.trim().split('\n').slice(1);
-  const number = (cell: string) => (cell === '' ? Number.NaN : Number(cell));
-  return new Map(
-    lines.map((line) => {
-      const [placement, seed, step, ...numbers] = line.split(',');
-      return [`${placement} ${seed} ${step}`, numbers.slice(0, 4).map(number)];
-    }),
-  );
-}
-
-async function labLines(request: string, table: string): Promise<Map<string, number[]>> {
-  const { stdout } = await promisify(execFile)(program, ['--quiet', '--table', table, '--format', 'csv', request]);
-  return linesOf(stdout);
-}
-
 /** Where two sets of lines differ by more than allowed; what is no number must be none on both sides. */
-function differences(
-  lab: Map<string, number[]>,
-  torch: Map<string, number[]>,
-  cell: number,
-  allowed: number,
-): string[] {
+function differences(lab: Lines, torch: Lines, cell: number, allowed: number): string[] {
   return [...lab].flatMap(([line, numbers]) => {
     const [here = Number.NaN, there = Number.NaN] = [numbers[cell % 2], torch.get(line)?.[cell]];
     const same = Math.abs(here - there) <= allowed || (!Number.isFinite(here) && !Number.isFinite(there));
@@ -109,18 +47,18 @@ function differences(
  *  a little, 5e-7 at the most in these runs. */
 const oneForward = 2e-6;
 
-function firstSteps(lines: Map<string, number[]>): Map<string, number[]> {
+function firstSteps(lines: Lines): Lines {
   return new Map([...lines].filter(([line]) => line.endsWith(' 0')));
 }
 
 describe('The PyTorch script prints the lab’s numbers', () => {
   test.each(requests)('%s', async (request) => {
     const script = scriptOf(request);
-    const tolerance = Number(/^TOLERANCE = (.*)$/m.exec(script)?.[1]);
+    const tolerance = toleranceOf(script);
     expect(tolerance).toBeLessThanOrEqual(1e-3);
     // A near tie may fall either way: one answer of the batch, in which each sequence has at least one.
     const oneAnswer = 1 / Number(accepted(request).values.find(({ name }) => name === 'batch')?.text);
-    const torch = linesOf((await runPython(script, '--csv')).stdout);
+    const torch = linesOf((await runPython(script, '--csv')).stdout, 3);
     const [loss, evaluation] = await Promise.all(['loss', 'evaluation'].map((table) => labLines(request, table)));
     if (!loss || !evaluation) throw new Error('The lab printed nothing.');
     expect([...torch.keys()]).toEqual([...new Set([...loss.keys(), ...evaluation.keys()])].sort(inOrderOf(torch)));
@@ -135,22 +73,24 @@ describe('The PyTorch script prints the lab’s numbers', () => {
   // On the way there a loss is of any size, and so is its rounding.
   test('and ends where the loss is no longer a number', async () => {
     const request = 'lab=1&run=training&placement=none,post&depth=12&lr=100&steps=8';
-    const torch = linesOf((await runPython(scriptOf(request), '--csv')).stdout);
+    const torch = linesOf((await runPython(scriptOf(request), '--csv')).stdout, 3);
     const lab = await labLines(request, 'loss');
-    const ends = (lines: Map<string, number[]>) => [...lines].filter(([, [loss]]) => !Number.isFinite(loss));
+    const ends = (lines: Lines) => [...lines].filter(([, [loss]]) => !Number.isFinite(loss));
     expect(ends(torch).map(([line]) => line)).toEqual(ends(lab).map(([line]) => line));
     expect(ends(lab)).toHaveLength(1);
     expect([...torch.keys()]).toEqual([...lab.keys()]);
   });
 
   test('and the requests name every choice of run=training', () => {
+    const parameters = core.describe().find(({ name }) => name === 'training')?.parameters ?? [];
     const named = new Set<string>();
     for (const { values, overrides } of requests.map(accepted)) {
       for (const { name, text } of [...values.filter(({ applies }) => applies), ...overrides]) {
         for (const word of text.split(',')) named.add(`${name}=${word}`);
       }
     }
-    const all = experiment.parameters.flatMap(({ name, choices }) => choices.map((choice) => `${name}=${choice.name}`));
+    expect(parameters.length).toBeGreaterThan(20);
+    const all = parameters.flatMap(({ name, choices }) => choices.map((choice) => `${name}=${choice.name}`));
     expect(all.filter((choice) => !named.has(choice))).toEqual([]);
   });
 });
@@ -174,7 +114,7 @@ describe('A script that knows the lab’s losses', () => {
       column.name === 'loss' ? { ...column, values: (column.values as Float64Array).map((x) => x + change) } : column,
     );
     rows.append({ ...loss, columns });
-    return (await runPython(scriptOf(request, { digest: 'abc', losses: [rows] }))).stderr;
+    return (await runPython(scriptOf(request, { digest: 'abc', rows: { table: () => [rows] } }))).stderr;
   }
 
   test('says that its own are within the tolerance', async () => {

@@ -80,7 +80,7 @@ describe('A PyTorch script', () => {
       ],
     });
     const checked = core.check('lab=1&run=training&placement=pre&seed=4');
-    const { text } = pytorchScript(core, training, checked, { digest: 'k3f9', losses: [rows] });
+    const { text } = pytorchScript(core, training, checked, { digest: 'k3f9', rows: { table: () => [rows] } });
     expect(assigned(text, 'DIGEST')).toBe('"k3f9"');
     expect(assigned(text, 'LAB')).toMatch(
       /^\{\n {4}\("pre", 4\): \{0: 0.33333333, 5: 0.33333333, .*95: 0.33333333\},\n\}$/,
@@ -104,13 +104,30 @@ describe('A PyTorch script', () => {
     expect(refusal).toBe('The PyTorch script does not know optimizer=lion.');
   });
 
-  test('is there for training alone, and says so', () => {
-    for (const [name, experiment] of experiments) {
-      if (name === 'training') continue;
+  test('is there for three experiments, and refused by name for the others', () => {
+    const made = [...experiments].filter(([name, experiment]) => {
       const { text, refusal } = scriptOf('', experiment);
-      expect(text).toBe('');
-      expect(refusal).toContain(`no PyTorch script for ${name}`);
+      if (text === '') expect(refusal).toContain(`no PyTorch script for ${name}`);
+      return text !== '';
+    });
+    expect(made.map(([name]) => name).sort()).toEqual(['jacobian', 'signal', 'training']);
+  });
+
+  test('stands alone', () => {
+    for (const name of ['training', 'signal', 'jacobian']) {
+      const { text } = scriptOf('', experiments.get(name) as Experiment);
+      const imported = [...text.matchAll(/^(?:import|from) ([\w.]+)/gm)].map(([, module]) => module);
+      expect(new Set(imported).size).toBe(imported.length - Number(text.includes('from torch import nn')));
+      const known = ['argparse', 'dataclasses', 'math', 'sys', 'torch', 'torch.nn.functional'];
+      expect(imported.filter((module) => !known.includes(module as string))).toEqual([]);
     }
+  });
+
+  test('of the Jacobian has its norms as a list, and refuses what only a real network has', () => {
+    const { text } = scriptOf('norm=rms,layer&seed=3', experiments.get('jacobian') as Experiment);
+    expect(assigned(text, 'SETTINGS')).toContain('    "norm": ["rms", "layer"],\n');
+    const { refusal } = scriptOf('setting=encoder', experiments.get('signal') as Experiment);
+    expect(refusal).toBe('The PyTorch script does not know setting=encoder.');
   });
 });
 

@@ -1,26 +1,20 @@
 import type { Checked, Experiment, NormLabModule, Parameter, Value } from '../engine/core';
-import type { Rows } from '../lab/rows';
+import type { RunRows } from '../lab/rows';
+import { type Entry, labValues } from './lab_values';
+import { type Script, scripts } from './scripts';
 import { type Series, seriesOf } from './series';
-import training from './training.py?raw';
-
-/** The scripts, by experiment. Each is a whole program whose settings are those of some request. */
-const scripts: Record<string, string> = { training };
 
 /** What makes no difference to a script: it computes every token, and says placements in a place of their own. */
 const apart = new Set(['placement', 'equal-tokens']);
 
-/** Losses of the lab that a script compares its own with, a unit at the most. */
-const mostLosses = 20;
-
 /** What the lab's own run came to, where there is one. */
 export interface LabResult {
   digest: string;
-  /** The table of losses, in pieces. */
-  losses: readonly Rows[];
+  rows: Pick<RunRows, 'table'>;
 }
 
 /** A script, or why there is none. */
-export interface Script {
+export interface Exported {
   text: string;
   refusal: string;
 }
@@ -31,18 +25,19 @@ export function pytorchScript(
   experiment: Experiment,
   checked: Checked,
   result: LabResult | null,
-): Script {
-  const source = scripts[experiment.name];
-  if (source === undefined) {
-    return refused(`There is no PyTorch script for ${experiment.name}; there is one for ${Object.keys(scripts)}.`);
+): Exported {
+  const script = scripts[experiment.name];
+  if (script === undefined) {
+    const others = Object.keys(scripts).join(', ');
+    return refused(`There is no PyTorch script for ${experiment.name}; there is one for ${others}.`);
   }
   const series = seriesOf(core, checked);
-  const unknown = unknownWords(source, experiment, series);
+  const unknown = unknownWords(script.source, experiment, series);
   if (unknown) return refused(`The PyTorch script does not know ${unknown}.`);
-  return { text: filled(source, experiment, checked, series, result), refusal: '' };
+  return { text: filled(script, experiment, checked, series, result), refusal: '' };
 }
 
-function refused(refusal: string): Script {
+function refused(refusal: string): Exported {
   return { text: '', refusal };
 }
 
@@ -54,11 +49,12 @@ function knows(source: string, word: string): boolean {
 /** The first setting that is in force and that the script does not name; empty where it names all. */
 function unknownWords(source: string, experiment: Experiment, series: readonly Series[]): string {
   for (const { placement, values } of series) {
-    if (!knows(source, placement)) return `placement=${placement}`;
+    if (placement !== '' && !knows(source, placement)) return `placement=${placement}`;
     for (const { parameter, value } of settingsOf(experiment, values)) {
       const { name } = parameter;
+      const words = parameter.choices.length > 0 ? value.text.split(',') : [];
       const isKnown = knows(source, name)
-        ? parameter.kind !== 'choice' || knows(source, value.text)
+        ? words.every((word) => knows(source, word))
         : value.text === value.defaultText;
       if (!isKnown) return `${name}=${value.text}`;
     }
@@ -82,6 +78,11 @@ function settingsOf({ parameters }: Experiment, values: readonly Value[]): Setti
 /** A checked value as Python writes it. */
 function literal({ parameter, value }: Setting): string {
   if (parameter.kind === 'integers') return `[${numbersOf(value.text).join(', ')}]`;
+  if (parameter.kind === 'choices')
+    return `[${value.text
+      .split(',')
+      .map((word) => JSON.stringify(word))
+      .join(', ')}]`;
   return parameter.kind === 'choice' ? JSON.stringify(value.text) : value.text;
 }
 
@@ -93,15 +94,13 @@ function numbersOf(list: string): number[] {
   });
 }
 
-type Entry = readonly [key: string, value: string];
-
 function dictionary(entries: readonly Entry[]): string {
   if (entries.length === 0) return '{}';
   return `{\n${entries.map(([key, value]) => `    ${key}: ${value},\n`).join('')}}`;
 }
 
 function filled(
-  source: string,
+  { source, compared }: Script,
   experiment: Experiment,
   checked: Checked,
   series: readonly Series[],
@@ -122,8 +121,8 @@ function filled(
     ['REQUEST', JSON.stringify(checked.canonical)],
     ['DIGEST', JSON.stringify(result?.digest ?? '')],
     ['SETTINGS', dictionary(all[0]?.entries.filter(alike) ?? [])],
-    ['SERIES', dictionary(own)],
-    ['LAB', dictionary(result ? result.losses.flatMap(lossesOf) : [])],
+    ...(series.some(({ placement }) => placement !== '') ? [['SERIES', dictionary(own)] as const] : []),
+    ['LAB', dictionary(result ? labValues(result.rows.table(compared.table), compared) : [])],
   ];
   return assigned.reduce((text, [name, value]) => assign(text, name, value), source);
 }
@@ -133,20 +132,4 @@ function assign(source: string, name: string, value: string): string {
   const assignment = new RegExp(`^${name} = (?:\\{\\n[^]*?^\\}|.*)$`, 'm');
   if (!assignment.test(source)) throw new Error(`The script assigns nothing to ${name}.`);
   return source.replace(assignment, () => `${name} = ${value}`);
-}
-
-/** The losses of one unit at a few of its steps, evenly from the first to the last. */
-function lossesOf(rows: Rows): Entry[] {
-  const [placements, seeds, steps, losses] = [
-    rows.texts('placement'),
-    rows.numbers('seed'),
-    rows.numbers('step'),
-    rows.numbers('loss'),
-  ];
-  const count = Math.min(mostLosses, rows.count);
-  const chosen = Array.from({ length: count }, (_, i) => Math.round((i * (rows.count - 1)) / Math.max(count - 1, 1)));
-  const known = chosen.filter((row) => Number.isFinite(losses[row]));
-  if (known.length === 0) return [];
-  const quoted = known.map((row) => `${steps[row]}: ${Number(losses[row]?.toPrecision(8))}`);
-  return [[`(${JSON.stringify(placements[0])}, ${seeds[0]})`, `{${quoted.join(', ')}}`]];
 }

@@ -4,6 +4,7 @@ type Core = Pick<NormLabModule, 'check'>;
 
 /** The values of one placement of a request, run alone. */
 export interface Series {
+  /** Empty in a request that has no placements. */
   placement: string;
   values: Value[];
 }
@@ -32,6 +33,7 @@ function checkAlone(core: Core, { canonical, overrides }: Checked, placement: st
 
 /** What each placement of a request has, in the request's order. */
 export function seriesOf(core: Core, checked: Checked): Series[] {
-  const placements = checked.values.find(({ name }) => name === 'placement')?.text.split(',') ?? [];
+  const placements = checked.values.find(({ name }) => name === 'placement')?.text.split(',');
+  if (!placements) return [{ placement: '', values: checked.values }];
   return placements.map((placement) => ({ placement, values: checkAlone(core, checked, placement).values }));
 }

@@ -87,7 +87,7 @@ function scriptOf(lab: Lab, run: LabRun | null, { experiment, checked, rows }: R
     lab.core,
     experiment,
     checked,
-    digest === undefined ? null : { digest, losses: rows.table('loss') },
+    digest === undefined ? null : { digest, rows },
   );
   return { script: text, refusal };
 }
