@@ -6,7 +6,7 @@ export const mistakePresets: Preset[] = [
   {
     name: 'Final norm forgotten',
     request: 'lab=1&run=training&placement=own,pre&final-norm@pre=off',
-    expect: 'Pre without the norm before its head. “Your own” is Pre as it was published, with that norm.',
+    expect: 'Pre without the norm before its head. “Own” is Pre as it was published, with that norm.',
     guess: 'Will it show in the loss?',
     found: ended(
       (loss) =>

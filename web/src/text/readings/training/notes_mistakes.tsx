@@ -16,7 +16,7 @@ const finalNorm: Texts = {
         run,
         (loss) => (
           <>
-            And the loss is lower: {loss('pre')}, where Pre as it was meant (here “Your own”) ends at {loss('own')}.
+            And the loss is lower: {loss('pre')}, where Pre as it was meant (here “Own”) ends at {loss('own')}.
           </>
         ),
         <>Watch which of the two ends lower.</>,
