@@ -49,12 +49,13 @@ function plain({ name, rows, columns }) {
   return { name, rows, columns: cells };
 }
 
-/** A described experiment without what only controls say. */
-function described(experiment) {
-  const parameters = experiment.parameters.map(({ name, choices }) => ({
-    name,
-    choices: choices.map(({ name, label }) => ({ name, label })),
-  }));
+/** A described experiment without what only controls say, and without choices that were not made. */
+function described(experiment, values) {
+  const parameters = experiment.parameters.map(({ name, choices }) => {
+    const chosen = values.find((value) => value.name === name).text.split(',');
+    const made = choices.filter((choice) => chosen.includes(choice.name));
+    return { name, choices: made.map(({ name, label }) => ({ name, label })) };
+  });
   return { ...experiment, parameters };
 }
 
@@ -74,7 +75,7 @@ export function record(core, { request, tables }) {
   const { canonical, values, overrides, units: names } = checked;
   return JSON.stringify({
     link,
-    experiment: described(experiment),
+    experiment: described(experiment, values),
     checked: { canonical, experiment: checked.experiment, values, overrides, units: names },
     units: ofUnits.map((each) => each.map(plain)),
     summaries: summaries.filter(({ name }) => !unitTables.has(name)).map(plain),
