@@ -1,8 +1,7 @@
-import axe, { type AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { capitalised } from '../../web/src/figures/format';
 import { readingDepths } from '../../web/src/lab/view';
+import { violations } from './faults';
 import {
   ChromiumLab,
   experiments,
@@ -16,20 +15,6 @@ import {
 } from './harness';
 
 const lab = new ChromiumLab();
-
-/** What axe-core finds fault with. (As a script of the page it would be refused; an evaluation is not.) */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  // Colours that are still on their way to another value would be measured in between.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
-  const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  expect(results.passes.length).toBeGreaterThan(10);
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
 
 describe.each([
   { colorScheme: 'light', width: 1280 },

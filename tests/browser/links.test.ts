@@ -132,7 +132,7 @@ describe('Share', () => {
     await openLab(page, lab.server, quick);
     await page.click('.share > button');
     await expect.poll(() => page.inputValue('.share-note input')).toContain('#lab=1&run=training');
-    await page.click('.share-note button');
+    await page.click('.share-note .quiet');
     expect(await page.locator('.share-note').count()).toBe(0);
   });
 });

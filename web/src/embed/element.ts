@@ -16,6 +16,9 @@ class NormLabElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent(told.type, { detail: told }));
   });
 
+  /** The request is another since the embed was last told. */
+  #changed = false;
+
   connectedCallback(): void {
     Object.assign(this.style, { display: 'block' });
     Object.assign(this.#frame.style, { display: 'block', width: '100%', height: '480px', border: '0' });
@@ -35,7 +38,8 @@ class NormLabElement extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.#frame.isConnected || before === after) return;
     // Another request leaves the embed as it is, and no trace in the browser's history.
-    if (name === 'request' && this.#host.ready) this.#frame.contentWindow?.location.replace(this.#address());
+    this.#changed = name === 'request' && this.#host.ready;
+    if (this.#changed) this.#frame.contentWindow?.location.replace(this.#address());
     else this.#frame.src = this.#address();
   }
 
@@ -49,6 +53,9 @@ class NormLabElement extends HTMLElement {
 
   /** Runs the request, or goes on with it. Settles when the run has begun. */
   async run(): Promise<void> {
+    // A change of the address may still be under way, and messages keep their order.
+    if (this.#changed) await this.#host.ask({ type: 'set-request', request: this.request });
+    this.#changed = false;
     await this.#host.ask({ type: 'run' });
   }
 

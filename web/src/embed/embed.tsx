@@ -36,7 +36,10 @@ function useRunOnClick(): void {
       runWanted.value = false;
     };
     wake()
-      .then((loaded) => loaded.start())
+      .then((loaded) => {
+        // A request that was refused is not run, and nothing else in its place.
+        if (!loaded.request.refusedLink.peek()) loaded.start();
+      })
       .then(done, done);
   });
 }

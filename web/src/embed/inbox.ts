@@ -51,7 +51,7 @@ type Doers = { [Type in Asked['type']]: (lab: Lab, asked: Extract<Asked, { type:
 
 const doers: Doers = {
   run(lab, { id }) {
-    const blocker = lab.blocker.value;
+    const blocker = lab.request.refusedLink.value?.refusals[0] ?? lab.blocker.value;
     if (blocker) return problem(blocker.field, blocker.value, blocker.message);
     if (lab.held.value) return problem('type', 'run', 'waits until the reader has said what they expect');
     lab.start();

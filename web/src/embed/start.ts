@@ -3,7 +3,6 @@ import { messageOf } from '../engine/error';
 import { Pool, poolSize } from '../engine/pool';
 import { fieldOf } from '../lab/fields';
 import { Lab } from '../lab/lab';
-import { Figures } from '../page/figures';
 import { fetchParts, followParts } from '../page/parts';
 import { holdUntilAnswered } from '../page/predictions';
 import { lab, plotLibrary, startProblem } from '../page/state';
@@ -11,6 +10,7 @@ import { isLockedHere, view } from '../page/view';
 import { first, homeOf } from '../text/experiments';
 import { bringCore } from './bring_core';
 import { tellOf } from './outbox';
+import { Results } from './results';
 import { results } from './wake';
 
 /** Starts the lab of an embed, at the request that is asked for. It keeps nothing in the browser, and leaves its address
@@ -32,6 +32,6 @@ export async function startLab(asked: ReadonlySignal<string>): Promise<Lab> {
   plotLibrary.value = await plot;
   tellOf(loaded);
   lab.value = loaded;
-  results.value = Figures;
+  results.value = Results;
   return loaded;
 }

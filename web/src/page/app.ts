@@ -12,6 +12,7 @@ import { canKeep, followVersions, keepCopy } from '../offline/register';
 import { first, homeOf, texts } from '../text/experiments';
 import { readings } from '../text/readings';
 import { followAddress } from './address_bar';
+import { embedParts } from './embed_parts';
 import { exportParts } from './export_parts';
 import { followPath, pathParts, requestOfPath } from './guided_path';
 import { fetchParts, followParts, followReading } from './parts';
@@ -72,7 +73,7 @@ async function showRecorded(missing: string): Promise<void> {
 /** From then on the page needs no network. What fails to come is asked for again when it is needed. */
 async function fetchRest(): Promise<void> {
   await Promise.all(
-    [predictionParts, pathParts, texts, figures, readings, exportParts].map((parts) => parts.fetchAll()),
+    [predictionParts, pathParts, embedParts, texts, figures, readings, exportParts].map((parts) => parts.fetchAll()),
   );
   if (keeps) await keepCopy(navigator.serviceWorker);
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Lab } from '../lab/lab';
-
 import { copyText, linkTo } from '../lab/share';
+import { EmbedButton } from './embed_button';
 import { openNote } from './open_note';
 import { readingDepth } from './reading_depth';
 
@@ -50,15 +50,18 @@ export function ShareButton({ lab }: { lab: Lab | null }) {
             />{' '}
             With the reading depth
           </label>
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              openNote.value = null;
-            }}
-          >
-            Close
-          </button>
+          <div class="share-actions">
+            {lab && <EmbedButton lab={lab} />}
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                openNote.value = null;
+              }}
+            >
+              Close
+            </button>
+          </div>
         </div>
       )}
     </div>
