@@ -22,12 +22,12 @@ double constant(const Site&) { return 1; }
 double root(int count) { return std::sqrt(static_cast<double>(count)); }
 
 /// R: the residual sublayers of the stack.
-constexpr FactorRule kConstant = {"constant", "Constant", "The number alone.", constant};
+constexpr FactorRule kConstant = {"constant", "1", "The number alone.", constant};
 constexpr std::string_view kDeepnormHelp = "DeepNorm's; another of an encoder before a decoder.";
 
 constexpr FactorRule kAlphaRules[] = {
     kConstant,
-    {"deepnorm", "R^¼", kDeepnormHelp, [](const Site& at) { return deepnorm_constants(at).alpha; }},
+    {"deepnorm", "∜R", kDeepnormHelp, [](const Site& at) { return deepnorm_constants(at).alpha; }},
     {"sqrt", "√R", "", [](const Site& at) { return root(at.sublayers); }},
 };
 
@@ -39,7 +39,7 @@ constexpr FactorRule kCRules[] = {
 
 constexpr FactorRule kBetaRules[] = {
     kConstant,
-    {"deepnorm", "(4R)^−¼", kDeepnormHelp, [](const Site& at) { return deepnorm_constants(at).beta; }},
+    {"deepnorm", "1/∜4R", kDeepnormHelp, [](const Site& at) { return deepnorm_constants(at).beta; }},
     {"inverse-sqrt", "1/√R", "", [](const Site& at) { return 1 / root(at.sublayers); }},
 };
 

@@ -1,7 +1,7 @@
 import type { Choice, Parameter } from '../../engine/core';
 import type { Lab } from '../../lab/lab';
 import { PlacementDiagram } from '../diagram/placement_diagram';
-import { OwnGroup, ownGroup } from '../own/own_group';
+import { OwnGroup, ownGroup, ownPlacement } from '../own/own_group';
 import { Control } from './control';
 import { placementsApart } from './own_values';
 
@@ -14,6 +14,7 @@ export function Controls({ lab }: { lab: Lab }) {
   const shown = lab.experiment.value.parameters.filter(({ name }) => !idle.has(name));
   const { byPlacement, parameters } = lab.experiment.value;
   const placements = byPlacement ? placementsApart(lab.request, parameters) : [];
+  const builds = shown.some(({ group }) => group === ownGroup);
   return (
     <div class="controls">
       {byGroup(shown).map(([group, parameters]) => (
@@ -21,7 +22,7 @@ export function Controls({ lab }: { lab: Lab }) {
           <summary>
             {group} <ChangedDot lab={lab} parameters={parameters} />
           </summary>
-          <Group lab={lab} group={group} parameters={parameters} placements={placements} />
+          <Group lab={lab} group={group} parameters={parameters} placements={placements} builds={builds} />
         </details>
       ))}
     </div>
@@ -34,16 +35,18 @@ interface GroupProps {
   parameters: Parameter[];
   /** For each of which a parameter may have a value of its own. */
   placements: readonly Choice[];
+  /** Whether the request has a placement of its own. */
+  builds: boolean;
 }
 
-function Group({ lab, group, parameters, placements }: GroupProps) {
+function Group({ lab, group, parameters, placements, builds }: GroupProps) {
   const controls = parameters.map((parameter) => (
     <Control
       key={parameter.name}
       parameter={parameter}
       request={lab.request}
       placements={parameter.name === 'placement' ? [] : placements}
-      about={aboutChoices(lab, parameter)}
+      about={aboutChoices(lab, parameter, builds)}
     />
   ));
   if (group !== ownGroup) return <>{controls}</>;
@@ -54,9 +57,11 @@ function Group({ lab, group, parameters, placements }: GroupProps) {
   );
 }
 
-/** Placements are drawn as what they make of a sublayer. */
-function aboutChoices(lab: Lab, { name }: Parameter) {
-  return name === 'placement' ? (choice: string) => <PlacementDiagram lab={lab} placement={choice} /> : undefined;
+/** Placements are drawn as what they make of a sublayer; one that is being built is drawn where it is built. */
+function aboutChoices(lab: Lab, { name }: Parameter, builds: boolean) {
+  if (name !== 'placement') return undefined;
+  return (choice: string) =>
+    choice === ownPlacement && builds ? null : <PlacementDiagram lab={lab} placement={choice} />;
 }
 
 /** Shows on a folded group that something in it differs from its default. */

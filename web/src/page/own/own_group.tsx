@@ -6,7 +6,8 @@ import type { Lab } from '../../lab/lab';
 import { OnDemand } from '../../lab/on_demand';
 import type { OwnPlacement } from './own_placement';
 
-/** The group of parameters that OwnPlacement shows. */
+/** The placement that a request builds, and the group of its parameters, which OwnPlacement shows. */
+export const ownPlacement = 'own';
 export const ownGroup = 'Build your own';
 
 /** Most readers never build one, so it is fetched when it is asked for. */

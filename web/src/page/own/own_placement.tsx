@@ -6,11 +6,10 @@ import { type ControlProps, shownText } from '../controls/control_parts';
 import { TypedField } from '../controls/typed_field';
 import { PlacementDiagram } from '../diagram/placement_diagram';
 import { isLockedHere } from '../view';
+import { ownPlacement as own } from './own_group';
 import { SlotFormula } from './slot_formula';
 import { starts } from './starts';
 import { whichPlacement } from './which';
-
-const own = 'own';
 
 /** The controls of the placement that the reader builds: its formula, what it is, how it looks, and its factors. */
 export function OwnPlacement({ lab, parameters }: { lab: Lab; parameters: readonly Parameter[] }) {
@@ -102,9 +101,10 @@ function Which({ lab }: { lab: Lab }) {
   const hasHead = values.some(({ name }) => name === 'final-norm');
   const finalNorm = formsOf(lab.core, canonical, own)[0]?.finalNorm ?? false;
   const published = choicesOf(lab).find(({ name }) => name === twin?.placement);
+  const { what, more } = whichPlacement(twin, published, hasHead ? finalNorm : null);
   return (
     <p class="which" role="status">
-      {whichPlacement(twin, published, hasHead ? finalNorm : null)}
+      <strong>{what}</strong> {more}
     </p>
   );
 }
@@ -144,10 +144,10 @@ function First({ props }: { props: ControlProps | null }) {
   return (
     <fieldset class="entry first-layers" disabled={isLockedHere(parameter.name)}>
       <label for={entryId} id={labelId}>
-        Other norms in the first
+        In the first
       </label>
       <TypedField {...props} inputMode="numeric" />
-      <span class="unit">{parameter.unit}</span>
+      <span>{parameter.unit}, other norms</span>
       <p class="control-help" id={describedBy}>
         0 to 100; Mix has 25. <Refusal {...props} />
       </p>

@@ -31,9 +31,9 @@ export function SlotFormula({ text, name, disabled, onEdit }: Props) {
       >
         N<sub>{slot[1]}</sub>
       </button>
-      <Bracket shown={present.has(slot)}>(</Bracket>
+      {present.has(slot) && '('}
       {inside}
-      <Bracket shown={present.has(slot)}>)</Bracket>
+      {present.has(slot) && ')'}
     </>
   );
   return (
@@ -59,9 +59,4 @@ export function SlotFormula({ text, name, disabled, onEdit }: Props) {
       )}
     </fieldset>
   );
-}
-
-/** It belongs to a norm: where that is out, it only keeps the place. */
-function Bracket({ shown, children }: { shown: boolean; children: string }) {
-  return <span class={shown ? undefined : 'absent'}>{children}</span>;
 }

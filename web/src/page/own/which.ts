@@ -7,12 +7,13 @@ export function whichPlacement(
   twin: Twin | null,
   published: Pick<Choice, 'label' | 'help'> | undefined,
   finalNorm: boolean | null,
-): string {
-  if (!twin || !published) return 'None of the published placements.';
+): { what: string; more: string } {
+  if (!twin || !published) return { what: 'None of the published placements.', more: '' };
   const { label, help } = published;
   if (finalNorm === null || finalNorm === twin.finalNorm) {
-    return `${twin.atEveryDepth ? 'This is' : 'At this depth the same as'} ${label}. ${help}`;
+    return { what: `${twin.atEveryDepth ? 'This is' : 'At this depth the same as'} ${label}.`, more: help };
   }
   const layers = twin.atEveryDepth ? `The layers of ${label}` : `At this depth the layers of ${label}`;
-  return `${layers}, ${finalNorm ? `with a norm before the head, where ${label} has none` : 'without its norm before the head'}.`;
+  const end = finalNorm ? `with a norm before the head, where ${label} has none` : 'without its norm before the head';
+  return { what: `${layers}, ${end}.`, more: '' };
 }
