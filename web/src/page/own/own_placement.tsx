@@ -147,9 +147,9 @@ function First({ props }: { props: ControlProps | null }) {
         In the first
       </label>
       <TypedField {...props} inputMode="numeric" />
-      <span>{parameter.unit}, other norms</span>
+      <span>{parameter.unit}</span>
       <p class="control-help" id={describedBy}>
-        0 to 100; Mix has 25. <Refusal {...props} />
+        have other norms. 0: none have; 25: as in Mix. <Refusal {...props} />
       </p>
     </fieldset>
   );
