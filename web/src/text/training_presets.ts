@@ -1,6 +1,7 @@
 import type { Preset } from '../lab/preset';
 import { ended } from './last_loss';
 import { mistakePresets } from './training_presets_mistakes';
+import { ownPresets } from './training_presets_own';
 import { taskPresets } from './training_presets_tasks';
 import { optimizerPresets, ratePresets, warmupPresets } from './training_presets_warmup';
 
@@ -102,4 +103,5 @@ export const trainingPresets: Preset[] = [
   ...under('Optimizer', optimizerPresets),
   ...under('Tasks', taskPresets),
   ...under('Mistakes', mistakePresets),
+  ...under('Own', ownPresets),
 ];

@@ -78,6 +78,8 @@ export const trainingPredictions: Record<string, Prediction> = {
   'Unmatched schedules': lowest,
   'Alpha on the branch': learns('alpha-on-branch', leavesChance, 'Yes', 'No'),
   'Beta inverted': learns('beta-inverted', leavesChance, 'Yes', 'No'),
+  'Half of DeepNorm': learns('own', leavesChance, 'Yes, it learns', 'No, it takes both'),
+  'Pre and Post at once': learns('own', leavesChance, 'It learns, as Pre', 'It stalls, as Post'),
   'W_v missed': {
     kind: 'range',
     measure: 'last-loss',

@@ -4,6 +4,7 @@ import { developer } from './training/developer';
 import { lessonNotes } from './training/notes_lesson';
 import { mistakeNotes } from './training/notes_mistakes';
 import { optimizerNotes } from './training/notes_optimizers';
+import { ownNotes } from './training/notes_own';
 import { rateNotes } from './training/notes_rates';
 import { taskNotes } from './training/notes_tasks';
 import { warmupNotes } from './training/notes_warmup';
@@ -20,6 +21,7 @@ export const reading: Reading = {
     ...optimizerNotes,
     ...taskNotes,
     ...mistakeNotes,
+    ...ownNotes,
   },
   sources: [
     'ba2016',
