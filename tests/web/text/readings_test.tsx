@@ -3,6 +3,7 @@ import { render } from 'preact-render-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Experiment, NormLabModule } from '../../../wasm/module';
 import { noNumbers, numbersOfRun, type RunNumbers } from '../../../web/src/figures/run_numbers';
+import type { Preset } from '../../../web/src/lab/preset';
 import { readingDepths } from '../../../web/src/lab/view';
 import { textOf, texts } from '../../../web/src/text/experiments';
 import type { Reading, Texts } from '../../../web/src/text/reading';
@@ -13,9 +14,6 @@ import { resultOf } from '../figures/result';
 
 const core: NormLabModule = await realCore();
 const experiments = core.describe();
-/** Experiments whose texts are still to be written at three depths. */
-const unwritten: string[] = [];
-const written = experiments.filter(({ name }) => !unwritten.includes(name));
 
 beforeAll(() => Promise.all([texts, readings].map((parts) => parts.fetchAll())));
 
@@ -34,6 +32,11 @@ function everyText(experiment: Experiment, run: RunNumbers): [name: string, html
   return all.flatMap(([name, texts]) =>
     readingDepths.map((depth): [string, string] => [`${name}, ${depth}`, html(texts[depth](run))]),
   );
+}
+
+/** What a preset says of a run, where it says its numbers. */
+function foundOf({ found }: Preset, run: RunNumbers): string {
+  return typeof found === 'string' ? found : run.say(found, '');
 }
 
 /** Gives a number wherever the experiment declares one. */
@@ -73,7 +76,7 @@ function strict(run: RunNumbers): RunNumbers {
   };
 }
 
-describe.each(written)('$name', (experiment) => {
+describe.each(experiments)('$name', (experiment) => {
   test('has a text at each depth, and each of its presets has one', () => {
     expect(Object.keys(readingOf(experiment).presets)).toEqual(textOf(experiment.name).presets.map(({ name }) => name));
     const all = everyText(experiment, noNumbers);
@@ -86,6 +89,8 @@ describe.each(written)('$name', (experiment) => {
 
   test('says numbers only of tables and columns that it has', () => {
     expect(everyText(experiment, anyNumber(experiment)).length).toBeGreaterThan(3);
+    for (const preset of textOf(experiment.name).presets)
+      expect(foundOf(preset, anyNumber(experiment)).length).toBeGreaterThan(20);
   });
 
   test('uses no formula, no code and no Greek letter for beginners', () => {
@@ -106,11 +111,13 @@ describe.each(written)('$name', (experiment) => {
 
   test('fills its sentences with the numbers of the run that it opens on, and a preset’s with those of its own', () => {
     const { presets, ...own } = readingOf(experiment);
-    textOf(experiment.name).presets.forEach(({ name, request }, index) => {
+    textOf(experiment.name).presets.forEach((preset, index) => {
+      const { name, request } = preset;
       const quick = shortened(request);
       // What still runs for long is checked for its tables and columns only.
       if (core.check(quick).work > 5e10 && index > 0) return;
       const run = strict(numbersOfRun(resultOf(core, quick)));
+      foundOf(preset, run);
       for (const depth of readingDepths) {
         html(presets[name]?.[depth](run));
         if (index === 0) html(own[depth](run));
@@ -127,4 +134,13 @@ test('sources are cited as is usual, and each has its own place', () => {
   const links = Object.values(sources).map(sourceLink);
   expect(new Set(links).size).toBe(links.length);
   for (const link of links) expect(link).toMatch(/^https:\/\/(arxiv\.org\/abs\/\d{4}\.\d{4,5}|[^ ]+\.(html|pdf))$/);
+});
+
+test('what a preset calls published is by a paper of the table of sources', () => {
+  const claims = experiments.flatMap(({ name }) => textOf(name).presets.flatMap(({ claim }) => claim ?? []));
+  expect(claims.length).toBeGreaterThan(10);
+  for (const { by, arxiv } of claims) {
+    const source = Object.values(sources).find((one) => one.arxiv === arxiv);
+    expect(source && citation(source)).toBe(by);
+  }
 });

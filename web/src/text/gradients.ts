@@ -15,7 +15,8 @@ const presets: Preset[] = [
     request: 'lab=1&run=gradients&depth=6,8,10,12,14&width=512&batch=8',
     expect: 'A hundred networks of the published size, up to 14 layers in encoder and decoder. This takes minutes.',
     guess: 'Is Pre’s slope −½, as in theory, or −1, as in the published figure?',
-    found: 'As in theory: −0.55, between the two predictions. At 14 layers Pre is at 0.25, not at the published 0.13.',
+    found: (n) =>
+      `As in theory: ${n('exponent', 'exponent', { placement: 'pre', when: 'initial' })}, between the two predictions. At 14 layers Pre is at ${n('last_layer_summary', 'mean', { placement: 'pre', when: 'initial', depth: 14 })}, not at the published 0.13.`,
   },
   {
     name: 'After warm-up',

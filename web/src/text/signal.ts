@@ -32,8 +32,8 @@ const presets: Preset[] = [
     request: 'lab=1&run=signal&placement=deepnorm,alpha-on-branch,beta-inverted,no-v-gain',
     expect: 'DeepNorm, and three ways to get it wrong that have been published as code.',
     guess: 'Which mistake shows in the sizes, and which only in the cosine?',
-    found:
-      'A value weight that β missed leaves the sizes as they are. Only the cosine gives it away: 0.51 in place of 0.04.',
+    found: (n) =>
+      `A value weight that β missed leaves the sizes as they are. Only the cosine gives it away: ${n('cosine_summary', 'mean', { placement: 'no-v-gain', layer: 12 })} in place of ${n('cosine_summary', 'mean', { placement: 'deepnorm', layer: 12 })}.`,
   },
   {
     name: 'Norm in place',

@@ -1,7 +1,12 @@
+import type { NumberOf } from '../figures/run_numbers';
 import type { Preset } from '../lab/preset';
 import type { ExperimentText } from './words';
 
 const deepnet = { by: 'Wang et al. 2022', arxiv: '2203.00555' };
+
+/** The first update of a placement, mean over seeds. */
+const firstUpdate = (number: NumberOf, placement: string, depth: number) =>
+  number('update_summary', 'mean', { placement, depth, step: 0 });
 
 const presets: Preset[] = [
   {
@@ -9,8 +14,8 @@ const presets: Preset[] = [
     request: 'lab=1&run=update',
     expect: 'Decoders of 6, 12 and 24 layers make ten steps of Adam. Each time: how far did the step move the logits?',
     guess: 'Whose first step is the largest, and does the depth matter?',
-    found:
-      'Post’s: at 24 layers 2.1, against DeepNorm’s 0.5. Yet Pre’s is 1.6, nearly as large, and Pre trains. Under Adam DeepNorm’s is small but not constant: it grows as √L, and so does its bound.',
+    found: (n) =>
+      `Post’s: at 24 layers ${firstUpdate(n, 'post', 24)}, against DeepNorm’s ${firstUpdate(n, 'deepnorm', 24)}. Yet Pre’s is ${firstUpdate(n, 'pre', 24)}, nearly as large, and Pre trains. Under Adam DeepNorm’s is small but not constant: it grows as √L, and so does its bound.`,
     claim: {
       ...deepnet,
       text: 'Post’s first updates are too large and grow with the depth; DeepNorm keeps them within a constant.',
@@ -38,15 +43,16 @@ const presets: Preset[] = [
     request: 'lab=1&run=update&depth=12&steps=40&warmup=40',
     expect: 'The rate climbs from a fortieth to its full size over forty steps.',
     guess: 'How much smaller does warm-up make the first update?',
-    found: 'Post’s is 0.11 instead of 1.9, and none after it is above 0.3: this is what warm-up is for.',
+    found: (n) =>
+      `Post’s is ${firstUpdate(n, 'post', 12)} instead of 1.9, and none after it is above 0.3: this is what warm-up is for.`,
   },
   {
     name: 'DeepNorm done wrong',
     request: 'lab=1&run=update&placement=deepnorm,alpha-on-branch,beta-inverted,no-v-gain&steps=1',
     expect: 'DeepNorm beside three ways in which it has been written wrongly.',
     guess: 'Which mistake costs the most?',
-    found:
-      'α on the branch: at 24 layers 2.1 instead of 0.5, as if it were Post. β inverted: 1.2. W_v missed is the mildest, at 0.65.',
+    found: (n) =>
+      `α on the branch: at 24 layers ${firstUpdate(n, 'alpha-on-branch', 24)} instead of ${firstUpdate(n, 'deepnorm', 24)}, as if it were Post. β inverted: ${firstUpdate(n, 'beta-inverted', 24)}. W_v missed is the mildest, at ${firstUpdate(n, 'no-v-gain', 24)}.`,
   },
 ];
 
