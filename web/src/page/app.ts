@@ -15,6 +15,7 @@ import { followAddress } from './address_bar';
 import { embedParts } from './embed_parts';
 import { exportParts } from './export_parts';
 import { followPath, pathParts, requestOfPath } from './guided_path';
+import { ownEditor } from './own/own_group';
 import { fetchParts, followParts, followReading } from './parts';
 import { holdUntilAnswered, predictionParts } from './predictions';
 import { insteadOfBench, lab, plotLibrary, runWanted, startProblem } from './state';
@@ -73,7 +74,9 @@ async function showRecorded(missing: string): Promise<void> {
 /** From then on the page needs no network. What fails to come is asked for again when it is needed. */
 async function fetchRest(): Promise<void> {
   await Promise.all(
-    [predictionParts, pathParts, embedParts, texts, figures, readings, exportParts].map((parts) => parts.fetchAll()),
+    [predictionParts, pathParts, embedParts, texts, figures, readings, exportParts, ownEditor].map((parts) =>
+      parts.fetchAll(),
+    ),
   );
   if (keeps) await keepCopy(navigator.serviceWorker);
 }

@@ -11,7 +11,7 @@ export const ownPlacement = 'own';
 export const ownGroup = 'Build your own';
 
 /** Most readers never build one, so it is fetched when it is asked for. */
-const editor = new OnDemand<typeof OwnPlacement>(
+export const ownEditor = new OnDemand<typeof OwnPlacement>(
   {},
   { own: () => import('./own_placement').then((part) => part.OwnPlacement) },
 );
@@ -26,11 +26,11 @@ interface Props {
 export function OwnGroup({ lab, parameters, children }: Props) {
   const failed = useSignal(false);
   useEffect(() => {
-    editor.fetch('own').catch(() => {
+    ownEditor.fetch('own').catch(() => {
       failed.value = true;
     });
   }, [failed]);
-  const Editor = editor.get('own');
+  const Editor = ownEditor.get('own');
   if (Editor) return <Editor lab={lab} parameters={parameters} />;
   return failed.value ? <div>{children}</div> : <div class="own-placement waiting" />;
 }

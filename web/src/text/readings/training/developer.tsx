@@ -230,8 +230,8 @@ function SameInPyTorch() {
       <h2>The same from PyTorch</h2>
       <p>
         Weights and batches are those that PyTorch draws for the same seeds, and the losses agree with PyTorch’s. To
-        check that, or to go on from here in your own code, save the run as a <b>PyTorch script</b>: one file without
-        other needs that builds the same network, draws in the same order and prints the same losses. Its block is the
+        check that, or to go on from here in your own code, take <b>PyTorch</b> under <b>Export</b> at the top: a script
+        in one file that builds the same network, draws in the same order and prints the same losses. Its block is the
         two lines of your placement.
       </p>
     </section>
