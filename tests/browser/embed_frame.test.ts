@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Server } from '../../scripts/browser/serve.mjs';
 import { ask, type CoursePage, embedsOf, examples, heard, serveCourse, told } from './course';
 import { violations } from './faults';
-import { ChromiumLab, experiments, quick, runToEnd, statusLine, textOf, waitFor, waitForText } from './harness';
+import { ChromiumLab, experiments, quick, root, runToEnd, statusLine, textOf, waitFor, waitForText } from './harness';
 
 const lab = new ChromiumLab();
 
@@ -65,6 +68,11 @@ test.each(experiments)(
   },
 );
 
+test('the script of the element is small', async () => {
+  const script = await readFile(join(root, 'dist/norm-lab.js'));
+  expect(gzipSync(script).length).toBeLessThan(3000);
+});
+
 test('settings that are locked cannot be changed, and those that are not can', async () => {
   const page = await openEmbed('?lock=depth,placement');
   await page.click('.run-buttons button:has-text("Settings")');
@@ -100,6 +108,9 @@ test('a request that cannot be run is refused with its reason when the lab is th
   const page = await openEmbed('', 'lab=1&run=training&depth=-3');
   await page.click('.run-bar .primary');
   await waitForText(page, '.refused-link', 'depth -3');
+  // And nothing else is run in its place.
+  await page.waitForTimeout(500);
+  expect(await textOf(page, statusLine)).toContain('Will take');
 });
 
 test.each([
