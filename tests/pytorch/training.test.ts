@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Rows } from '../../web/src/lab/rows';
+import { resultOf } from '../web/figures/result';
 import { accepted, core, type Lines, labLines, linesOf, runPython, scriptOf, toleranceOf } from './python';
 
 const pairsOfSlots = [
@@ -103,27 +104,33 @@ function inOrderOf(lines: Map<string, unknown>): (a: string, b: string) => numbe
 describe('A script that knows the lab’s losses', () => {
   const request = 'lab=1&run=training&placement=pre&depth=2&width=8&steps=30';
 
-  async function verdict(change: number): Promise<string> {
-    const rows = new Rows();
-    const unit = core.startUnit(accepted(request).canonical, 0);
-    while (unit?.advance()) {}
-    const loss = unit?.freshRows().find(({ name }) => name === 'loss');
-    unit?.delete();
-    if (!loss) throw new Error('There are no losses.');
-    const columns = loss.columns.map((column) =>
-      column.name === 'loss' ? { ...column, values: (column.values as Float64Array).map((x) => x + change) } : column,
-    );
-    rows.append({ ...loss, columns });
-    return (await runPython(scriptOf(request, { digest: 'abc', rows: { table: () => [rows] } }))).stderr;
+  /** What it says where the lab's losses are larger by that much from a step on. */
+  async function verdict(change: number, from = 0): Promise<string> {
+    const { rows } = resultOf(core, request);
+    const moved = rows.table('loss').map((loss) => {
+      const steps = loss.numbers('step');
+      const losses = loss.numbers('loss').map((x, row) => ((steps[row] as number) >= from ? x + change : x));
+      return Object.assign(new Rows(), {
+        count: loss.count,
+        texts: (column: string) => loss.texts(column),
+        numbers: (column: string) => (column === 'loss' ? losses : loss.numbers(column)),
+      });
+    });
+    const changed = { table: (name: string) => (name === 'loss' ? moved : rows.table(name)) };
+    return (await runPython(scriptOf(request, { digest: 'abc', rows: changed }))).stderr;
   }
 
-  test('says that its own are within the tolerance', async () => {
+  test('says that its own are within the tolerance, and has the same mean at the end', async () => {
     expect(await verdict(0)).toMatch(
-      /^pre 0: within 0.001 of the lab's loss; farthest at step \d+, by \d\.\de-0[678];/,
+      /^pre 0: within 0.001 of the lab's losses, \d\.\de-0[678] at the most; mean of the last 20 (\d\.\d{5})\d, the lab's \1\d\n$/,
     );
   });
 
   test('says so where they are not', async () => {
-    expect(await verdict(0.01)).toMatch(/^pre 0: NOT within 0.001 of the lab's loss; farthest at step \d+, by 1.0e-02/);
+    expect(await verdict(0.01)).toMatch(/^pre 0: NOT within 0.001 of the lab's losses; /);
+  });
+
+  test('says from where on they are not', async () => {
+    expect(await verdict(0.01, 15)).toMatch(/^pre 0: within 0.001 of the lab's losses before step 1[567]; --double /);
   });
 });

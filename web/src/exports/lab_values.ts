@@ -17,7 +17,17 @@ export function labValues(pieces: readonly Rows[], columns: Script['compared']):
   });
 }
 
-function pointsOf(pieces: readonly Rows[], { series, position, value }: Script['compared']): Map<string, Point[]> {
+/** A single value of each series and seed: `("pre", 0): 0.0021`. */
+export function lastValues(pieces: readonly Rows[], columns: NonNullable<Script['last']>): Entry[] {
+  return [...pointsOf(pieces, { ...columns, position: 'seed' })].flatMap(([key, [point]]) =>
+    point && Number.isFinite(point[1]) ? [[key, String(Number(point[1].toPrecision(8)))] as const] : [],
+  );
+}
+
+function pointsOf(
+  pieces: readonly Rows[],
+  { series, position, value }: Omit<Script['compared'], 'table'>,
+): Map<string, Point[]> {
   const points = new Map<string, Point[]>();
   for (const rows of pieces) {
     const [names, seeds] = [rows.texts(series), rows.numbers('seed')];

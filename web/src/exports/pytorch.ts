@@ -1,6 +1,6 @@
 import type { Checked, Experiment, NormLabModule, Parameter, Value } from '../engine/core';
 import type { RunRows } from '../lab/rows';
-import { type Entry, labValues } from './lab_values';
+import { type Entry, labValues, lastValues } from './lab_values';
 import { type Script, scripts } from './scripts';
 import { type Series, seriesOf } from './series';
 
@@ -100,7 +100,7 @@ function dictionary(entries: readonly Entry[]): string {
 }
 
 function filled(
-  { source, compared }: Script,
+  { source, compared, last }: Script,
   experiment: Experiment,
   checked: Checked,
   series: readonly Series[],
@@ -123,6 +123,7 @@ function filled(
     ['SETTINGS', dictionary(all[0]?.entries.filter(alike) ?? [])],
     ...(series.some(({ placement }) => placement !== '') ? [['SERIES', dictionary(own)] as const] : []),
     ['LAB', dictionary(result ? labValues(result.rows.table(compared.table), compared) : [])],
+    ...(last ? [['LAB_LAST', dictionary(result ? lastValues(result.rows.table(last.table), last) : [])] as const] : []),
   ];
   return assigned.reduce((text, [name, value]) => assign(text, name, value), source);
 }

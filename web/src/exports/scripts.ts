@@ -8,6 +8,8 @@ export interface Script {
   source: string;
   /** The result that it compares its own with: a table's values by series, seed and position. */
   compared: { table: string; series: string; position: string; value: string };
+  /** One more value of each series and seed, in a table of its own. */
+  last?: { table: string; series: string; value: string };
 }
 
 /** The scripts, by experiment. */
@@ -15,6 +17,7 @@ export const scripts: Readonly<Record<string, Script>> = {
   training: {
     source: withParts(training),
     compared: { table: 'loss', series: 'placement', position: 'step', value: 'loss' },
+    last: { table: 'outcome', series: 'placement', value: 'last_mean' },
   },
   signal: {
     source: withParts(signal),
