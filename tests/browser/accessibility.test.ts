@@ -92,6 +92,23 @@ describe.each(['light', 'dark'] as const)('axe-core finds no fault with every ex
   });
 });
 
+describe.each(['light', 'dark'] as const)('axe-core finds no fault, %s,', (colorScheme) => {
+  test.each(experiments)('with a link to $experiment that is refused', async ({ request }) => {
+    const page = await lab.open(`${request}&seed=none`, { colorScheme });
+    await page.locator('.refused-link').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('with recorded results', async () => {
+    const page = await lab.newPage({ colorScheme });
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+    await page.goto(lab.server.url);
+    await expect.poll(() => page.locator('.recorded .canvas svg').count()).toBeGreaterThan(0);
+    await page.click('.recorded .figure-tools button');
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
 test('the theme that the reader chooses wins over the system’s, and is kept', async () => {
   const page = await lab.open('', { colorScheme: 'light' });
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
