@@ -45,8 +45,13 @@ test('locked settings cannot be changed, and nothing leads around the lock', asy
   await page.press('#control-width', 'Enter');
   await expect.poll(() => addressRequest(page)).toBe('lab=1&run=training&depth=2&width=12&steps=30');
   expect(new URL(page.url()).search).toBe('?lock=depth,placement');
-  const fixed = await openView('lock=all');
-  const entries = fixed.locator('.settings :is(input, select)');
+  const own = 'lab=1&run=training&placement=pre,own&depth=2&width=8&steps=30';
+  const fixed = await openView('lock=all', own);
+  // What edits the formula would come after the plain controls, which can be locked one by one.
+  await fixed.waitForTimeout(1500);
+  expect(await fixed.locator('.settings :text("Build your own")').count()).toBeGreaterThan(0);
+  expect(await fixed.locator('.own-placement').count()).toBe(0);
+  const entries = fixed.locator('.settings :is(input, select, button)');
   expect(await entries.count()).toBeGreaterThan(20);
   for (const entry of await entries.all()) expect(await entry.isDisabled()).toBe(true);
 });

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Parameter } from '../../engine/core';
 import type { Lab } from '../../lab/lab';
 import { OnDemand } from '../../lab/on_demand';
+import { isLockedHere } from '../view';
 import type { OwnPlacement } from './own_placement';
 
 /** The placement that a request builds, and the group of its parameters, which OwnPlacement shows. */
@@ -19,7 +20,7 @@ export const ownEditor = new OnDemand<typeof OwnPlacement>(
 interface Props {
   lab: Lab;
   parameters: readonly Parameter[];
-  /** The plain controls of the same parameters, for where it cannot be fetched. */
+  /** The plain controls of the same parameters, for where it cannot be fetched, or one of them is locked. */
   children: VNode[];
 }
 
@@ -31,6 +32,7 @@ export function OwnGroup({ lab, parameters, children }: Props) {
     });
   }, [failed]);
   const Editor = ownEditor.get('own');
+  if (parameters.some(({ name }) => isLockedHere(name))) return <div>{children}</div>;
   if (Editor) return <Editor lab={lab} parameters={parameters} />;
   return failed.value ? <div>{children}</div> : <div class="own-placement waiting" />;
 }
