@@ -37,6 +37,13 @@ describe.each([
     expect(await violations(page)).toEqual([]);
   });
 
+  test('while a placement is built', async () => {
+    const page = await lab.open('lab=1&run=training&placement=own,pre&own-norms=n1-n3&own-first=25', options);
+    if (width < 860) await page.click('.run-buttons button:has-text("Settings")');
+    await page.waitForSelector('.slot-formula >> nth=1');
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('during a run and after it, with tables and what Share says', async () => {
     const page = await lab.open(slow, options);
     await startRun(page);

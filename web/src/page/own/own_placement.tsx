@@ -26,7 +26,7 @@ export function OwnPlacement({ lab, parameters }: { lab: Lab; parameters: readon
       <Factor symbol="c" number={props('own-c')} rule={props('own-c-rule')} />
       <Factor symbol="β" number={props('own-beta')} rule={props('own-beta-rule')} />
       <First props={props('own-first')} />
-      {hasOwnFirst && <Slots props={props('own-first-norms')} name="The formula of the first layers" />}
+      <Slots props={props('own-first-norms')} name="The formula of the first layers" />
     </div>
   );
 }
