@@ -6,7 +6,7 @@ import { serve } from '../browser/serve.mjs';
 
 const server = await serve('dist');
 const browser = await launchChromium();
-const page = await browser.newPage({ viewport: { width: 1280, height: 960 }, colorScheme: 'light' });
+const page = await browser.newPage({ viewport: { width: 1280, height: 1200 }, colorScheme: 'light' });
 await page.goto(server.url);
 await page.getByRole('button', { name: 'Run', exact: true }).click();
 while (!(await page.evaluate(() => document.body.textContent.includes('Done')))) await page.waitForTimeout(200);
