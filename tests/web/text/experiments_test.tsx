@@ -31,6 +31,10 @@ test('a preset runs the experiment that it stands with, and each experiment open
   }
 });
 
+test('the page names the experiments before it knows the core’s, in the core’s order', () => {
+  expect(texts.names).toEqual(experiments.map(({ name }) => name));
+});
+
 test('the page opens on the lesson', () => {
   expect(homeOf('training')).toBe('lab=1&run=training&final-norm=off');
 });

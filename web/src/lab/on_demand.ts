@@ -3,6 +3,8 @@ import { signal } from '@preact/signals';
 /** Something that the page has for each experiment: there from the beginning, or fetched when it is wanted. Whoever reads
  *  it in a component or an effect follows its arrival. */
 export class OnDemand<T> {
+  /** What it has something for: what is there from the beginning, then the rest. */
+  readonly names: readonly string[];
   readonly #there;
   readonly #asked = new Map<string, Promise<void>>();
 
@@ -10,6 +12,7 @@ export class OnDemand<T> {
     there: Readonly<Record<string, T>>,
     private readonly later: Readonly<Record<string, () => Promise<T>>>,
   ) {
+    this.names = [...Object.keys(there), ...Object.keys(later)];
     this.#there = signal<ReadonlyMap<string, T>>(new Map(Object.entries(there)));
   }
 

@@ -2,17 +2,17 @@ import { OnDemand } from '../lab/on_demand';
 import { trainingText } from './training';
 import type { ExperimentText } from './words';
 
-/** What is written about each experiment. What the page opens on is there at once. */
+/** What is written about each experiment, in the core's order. What the page opens on is there at once. */
 export const texts = new OnDemand<ExperimentText>(
   { training: trainingText },
   {
     signal: () => import('./signal').then(({ signalText }) => signalText),
     jacobian: () => import('./jacobian').then(({ jacobianText }) => jacobianText),
     gradients: () => import('./gradients').then(({ gradientsText }) => gradientsText),
+    concentration: () => import('./concentration').then(({ concentrationText }) => concentrationText),
     update: () => import('./update').then(({ updateText }) => updateText),
     anatomy: () => import('./anatomy').then(({ anatomyText }) => anatomyText),
     map: () => import('./map').then(({ mapText }) => mapText),
-    concentration: () => import('./concentration').then(({ concentrationText }) => concentrationText),
   },
 );
 
