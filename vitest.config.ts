@@ -12,6 +12,9 @@ export default defineConfig({
           name: 'web',
           environment: 'node',
           include: ['tests/web/**/*_test.{ts,tsx}', 'tests/web/**/*.test.{ts,tsx}'],
+          // Making every text's formulas takes some seconds, on a loaded machine many.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
