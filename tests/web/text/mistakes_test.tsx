@@ -1,7 +1,7 @@
 import { render } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
 import { noNumbers, type RunNumbers } from '../../../web/src/figures/run_numbers';
-import { mistakeNotes } from '../../../web/src/text/readings/training/notes_mistakes';
+import { notes } from '../../../web/src/text/readings/training/notes_mistakes';
 import { mistakePresets } from '../../../web/src/text/training_presets_mistakes';
 
 /** A run in which each placement ended with its name. */
@@ -10,7 +10,7 @@ const named: RunNumbers = {
 };
 
 test.each(mistakePresets)('“$name” shows what was written, its sign, and how to look for it', ({ name, request }) => {
-  const developer = (run: RunNumbers) => render(<div>{mistakeNotes[name]?.developer(run)}</div>);
+  const developer = (run: RunNumbers) => render(<div>{notes[name]?.developer(run)}</div>);
   for (const part of ['<pre>', 'The sign.', 'Look for it.']) expect(developer(noNumbers)).toContain(part);
   // With the numbers of the run: of the mistake, and of what was meant.
   const said = [...developer(named).matchAll(/outcome\.last_loss of ([a-z-]+)/g)].map(([, placement]) => placement);
@@ -20,5 +20,5 @@ test.each(mistakePresets)('“$name” shows what was written, its sign, and how
 });
 
 test('the notes stand in the order of the presets', () => {
-  expect(Object.keys(mistakeNotes)).toEqual(mistakePresets.map(({ name }) => name));
+  expect(Object.keys(notes)).toEqual(mistakePresets.map(({ name }) => name));
 });

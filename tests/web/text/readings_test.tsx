@@ -6,8 +6,8 @@ import { noNumbers, numbersOfRun, type RunNumbers } from '../../../web/src/figur
 import type { Preset } from '../../../web/src/lab/preset';
 import { readingDepths } from '../../../web/src/lab/view';
 import { textOf, texts } from '../../../web/src/text/experiments';
-import type { Reading, Texts } from '../../../web/src/text/reading';
-import { readings } from '../../../web/src/text/readings';
+import type { Notes, Reading, Texts } from '../../../web/src/text/reading';
+import { notes, readings, shelfOf } from '../../../web/src/text/readings';
 import { citation, sourceLink, sources } from '../../../web/src/text/sources';
 import { realCore } from '../core';
 import { resultOf } from '../figures/result';
@@ -15,7 +15,7 @@ import { resultOf } from '../figures/result';
 const core: NormLabModule = await realCore();
 const experiments = core.describe();
 
-beforeAll(() => Promise.all([texts, readings].map((parts) => parts.fetchAll())));
+beforeAll(() => Promise.all([texts, readings, notes].map((parts) => parts.fetchAll())));
 
 function readingOf(experiment: Experiment): Reading {
   const reading = readings.get(experiment.name);
@@ -23,12 +23,16 @@ function readingOf(experiment: Experiment): Reading {
   return reading;
 }
 
+function notesOf({ name }: Experiment): Notes {
+  const shelves = new Set(textOf(name).presets.map((preset) => shelfOf(name, preset)));
+  return Object.assign({}, ...[...shelves].map((shelf) => notes.get(shelf)));
+}
+
 const html = (text: ComponentChild) => render(<div>{text}</div>);
 
 /** Every text of an experiment, with the numbers that `run` gives, by what it is called. */
 function everyText(experiment: Experiment, run: RunNumbers): [name: string, html: string][] {
-  const { presets, ...own } = readingOf(experiment);
-  const all: [string, Texts][] = [[experiment.name, own], ...Object.entries(presets)];
+  const all: [string, Texts][] = [[experiment.name, readingOf(experiment)], ...Object.entries(notesOf(experiment))];
   return all.flatMap(([name, texts]) =>
     readingDepths.map((depth): [string, string] => [`${name}, ${depth}`, html(texts[depth](run))]),
   );
@@ -78,7 +82,7 @@ function strict(run: RunNumbers): RunNumbers {
 
 describe.each(experiments)('$name', (experiment) => {
   test('has a text at each depth, and each of its presets has one', () => {
-    expect(Object.keys(readingOf(experiment).presets)).toEqual(textOf(experiment.name).presets.map(({ name }) => name));
+    expect(Object.keys(notesOf(experiment))).toEqual(textOf(experiment.name).presets.map(({ name }) => name));
     const all = everyText(experiment, noNumbers);
     for (const [name, text] of all) {
       expect(text.replace(/<[^>]*>/g, '').length, name).toBeGreaterThan(80);
@@ -110,7 +114,7 @@ describe.each(experiments)('$name', (experiment) => {
   });
 
   test('fills its sentences with the numbers of the run that it opens on, and a preset’s with those of its own', () => {
-    const { presets, ...own } = readingOf(experiment);
+    const [own, ofPresets] = [readingOf(experiment), notesOf(experiment)];
     textOf(experiment.name).presets.forEach((preset, index) => {
       const { name, request } = preset;
       const quick = shortened(request);
@@ -119,7 +123,7 @@ describe.each(experiments)('$name', (experiment) => {
       const run = strict(numbersOfRun(resultOf(core, quick)));
       foundOf(preset, run);
       for (const depth of readingDepths) {
-        html(presets[name]?.[depth](run));
+        html(ofPresets[name]?.[depth](run));
         if (index === 0) html(own[depth](run));
       }
     });

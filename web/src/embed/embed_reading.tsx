@@ -1,15 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import type { Lab } from '../lab/lab';
+import { followReading } from '../page/parts';
 import { Reading } from '../page/reading';
 import { ReadingSwitch } from '../page/reading_switch';
-import { readings } from '../text/readings';
 
 /** The text at each depth of reading. */
 export function EmbedReading({ lab }: { lab: Lab }) {
-  const { name } = lab.experiment.value;
-  useEffect(() => {
-    readings.fetch(name).catch(() => {});
-  }, [name]);
+  useEffect(() => followReading(lab), [lab]);
   return (
     <>
       <ReadingSwitch />

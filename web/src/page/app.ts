@@ -10,7 +10,7 @@ import { Lab } from '../lab/lab';
 import { UnitStore } from '../lab/unit_store';
 import { canKeep, followVersions, keepCopy } from '../offline/register';
 import { first, homeOf, texts } from '../text/experiments';
-import { readings } from '../text/readings';
+import { notes, readings } from '../text/readings';
 import { followAddress } from './address_bar';
 import { embedParts } from './embed_parts';
 import { exportParts } from './export_parts';
@@ -74,7 +74,7 @@ async function showRecorded(missing: string): Promise<void> {
 /** From then on the page needs no network. What fails to come is asked for again when it is needed. */
 async function fetchRest(): Promise<void> {
   await Promise.all(
-    [predictionParts, pathParts, embedParts, texts, figures, readings, exportParts, ownEditor].map((parts) =>
+    [predictionParts, pathParts, embedParts, texts, figures, readings, notes, exportParts, ownEditor].map((parts) =>
       parts.fetchAll(),
     ),
   );

@@ -1,16 +1,16 @@
 import { tablesOf } from '../figures/experiments';
 import type { Lab } from '../lab/lab';
+import { presetOf } from './current_preset';
 import { DifferencesNote } from './differences_note';
 import { FigureCard } from './figure_card';
 import { predictionParts } from './predictions';
 import { shownFigures } from './shown_result';
 import { TableCard } from './table_card';
-import { usePreset } from './use_preset';
 import { shows, view } from './view';
 
 /** The figures and tables of the current experiment. */
 export function Figures({ lab }: { lab: Lab | null }) {
-  const preset = usePreset(lab);
+  const preset = presetOf(lab);
   const Prediction = predictionParts.get('card')?.PredictionCard;
   const figures = lab ? shownFigures(lab) : [];
   return (

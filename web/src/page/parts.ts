@@ -2,7 +2,8 @@ import { effect } from '@preact/signals';
 import { figures } from '../figures/experiments';
 import type { Lab } from '../lab/lab';
 import { texts } from '../text/experiments';
-import { readings } from '../text/readings';
+import { notes, readings, shelfOf } from '../text/readings';
+import { presetOf } from './current_preset';
 
 /** What is said and drawn about an experiment. */
 export async function fetchParts(experiment: string): Promise<void> {
@@ -17,8 +18,11 @@ export function followParts({ experiment }: Lab, refuse: (error: unknown) => voi
 }
 
 /** What there is to read stands below the figures, and so comes after all else. */
-export function followReading({ experiment }: Lab): void {
-  effect(() => {
-    readings.fetch(experiment.value.name).catch(() => {});
+export function followReading(lab: Lab): () => void {
+  return effect(() => {
+    const { name } = lab.experiment.value;
+    const preset = presetOf(lab);
+    readings.fetch(name).catch(() => {});
+    if (preset) notes.fetch(shelfOf(name, preset)).catch(() => {});
   });
 }

@@ -3,14 +3,14 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { Lab } from '../lab/lab';
 import type { Claim, Preset } from '../lab/preset';
 import { followLink } from './address_bar';
+import { presetOf, presetsOf } from './current_preset';
 import { startPath } from './guided_path';
 import { numbersAtHand } from './numbers_at_hand';
-import { presetsOf, usePreset } from './use_preset';
 
 /** One-click requests. They are links, so that they also work from the keyboard, in a new tab, and with Back. Many of
  *  them stand under topics, of which one is open: that of the current preset, until the reader opens another. */
 export function PresetBar({ lab }: { lab: Lab | null }) {
-  const current = usePreset(lab);
+  const current = presetOf(lab);
   const presets = presetsOf(lab);
   const topics = [...new Set(presets.map(({ topic }) => topic ?? ''))];
   const opened = useSignal('');

@@ -1,23 +1,23 @@
 import { useSignal } from '@preact/signals';
 import type { Lab } from '../lab/lab';
 import { first } from '../text/experiments';
-import { readings } from '../text/readings';
+import { notes, readings, shelfOf } from '../text/readings';
 import { SourceList } from '../text/source_list';
 import { CiteButton } from './cite_button';
+import { presetOf } from './current_preset';
 import { numbersAtHand } from './numbers_at_hand';
 import { readingDepth } from './reading_depth';
-import { usePreset } from './use_preset';
 import { shows } from './view';
 
 /** What there is to read about the experiment, at the chosen depth: on the current preset first. */
 export function Reading({ lab }: { lab: Lab | null }) {
   const { name } = lab?.experiment.value ?? first;
-  const preset = usePreset(lab);
+  const preset = presetOf(lab);
   const reading = readings.get(name);
   if (!reading) return null;
   const run = numbersAtHand(lab);
   const depth = readingDepth.value;
-  const note = preset && reading.presets[preset.name];
+  const note = preset && notes.get(shelfOf(name, preset))?.[preset.name];
   return (
     <article class={`reading ${depth}`} aria-label="Reading">
       {note && (

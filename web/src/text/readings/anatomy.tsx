@@ -3,13 +3,12 @@ import { Code, Formula, FormulaBlock } from '../formula';
 import type { Reading } from '../reading';
 import { Cite } from '../source_list';
 import { tex, texBlock } from '../tex';
-import { added, presets, value, without } from './anatomy_presets';
+import { added, value, without } from './anatomy_presets';
 
 export const reading: Reading = {
   beginner,
   developer,
   researcher,
-  presets,
   sources: ['xiong2020', 'sun2025', 'shleifer2021', 'wang2022'],
   measured: 'Every number of this page: checked against PyTorch, the Jacobian by automatic differentiation.',
 };

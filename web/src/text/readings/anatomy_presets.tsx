@@ -1,5 +1,5 @@
 import { Formula } from '../formula';
-import type { Reading } from '../reading';
+import type { Notes } from '../reading';
 import { Cite } from '../source_list';
 import { tex } from '../tex';
 
@@ -14,7 +14,7 @@ export const without = (placement: string, layer: number) => ['removal_summary',
 export const value = (placement: string, index: number, when = 'initial') =>
   ['spectrum_summary', 'mean', { placement, when, index }] as const;
 
-export const presets: Reading['presets'] = {
+export const notes: Notes = {
   'Three trained networks': {
     beginner: () => (
       <p>

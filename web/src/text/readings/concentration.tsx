@@ -3,13 +3,12 @@ import { Code, Formula, FormulaBlock } from '../formula';
 import type { Reading } from '../reading';
 import { Cite } from '../source_list';
 import { tex, texBlock } from '../tex';
-import { epsilon, exponent, presets } from './concentration_presets';
+import { epsilon, exponent } from './concentration_presets';
 
 export const reading: Reading = {
   beginner,
   developer,
   researcher,
-  presets,
   sources: ['xiong2020'],
   measured: 'The exponents −0.501 (Pre), −0.496 (Post) and −0.508 (DeepNorm): PyTorch, widths 64 to 512, 150 seeds.',
 };

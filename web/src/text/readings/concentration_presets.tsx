@@ -1,5 +1,5 @@
 import { Formula } from '../formula';
-import type { Reading } from '../reading';
+import type { Notes } from '../reading';
 import { tex } from '../tex';
 
 /** How far all but a share delta of the sizes stray from their mean, at a width. */
@@ -8,7 +8,7 @@ export const epsilon = (placement: string, width: number, column = 'epsilon') =>
 
 export const exponent = (placement: string, column = 'exponent') => ['exponent', column, { placement }] as const;
 
-export const presets: Reading['presets'] = {
+export const notes: Notes = {
   'Thirty seeds': {
     beginner: () => (
       <p>

@@ -3,13 +3,12 @@ import { Code, Formula, FormulaBlock } from '../formula';
 import type { Reading } from '../reading';
 import { Cite } from '../source_list';
 import { tex, texBlock } from '../tex';
-import { exponent, last, presets, w2 } from './gradients_presets';
+import { exponent, last, w2 } from './gradients_presets';
 
 export const reading: Reading = {
   beginner,
   developer,
   researcher,
-  presets,
   sources: ['xiong2020', 'shleifer2021', 'liu2020radam'],
   measured:
     'The exponents at the published size: PyTorch, random data, five seeds, 6 to 14 layers each in encoder and decoder.',

@@ -1,5 +1,5 @@
 import { Formula } from '../formula';
-import type { Reading } from '../reading';
+import type { Notes } from '../reading';
 import { tex } from '../tex';
 
 /** The last layer's gradient, mean over seeds. */
@@ -13,7 +13,7 @@ export const exponent = (placement: string, column = 'exponent', when = 'initial
 export const w2 = (placement: string, layer: number, depth: number, when = 'initial') =>
   ['gradients_summary', 'mean', { placement, depth, when, stack: 'decoder', layer, of: 'W_2' }] as const;
 
-export const presets: Reading['presets'] = {
+export const notes: Notes = {
   'At the start': {
     beginner: () => (
       <p>

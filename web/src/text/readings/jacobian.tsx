@@ -3,13 +3,12 @@ import { Code, Formula, FormulaBlock } from '../formula';
 import type { Reading } from '../reading';
 import { Cite } from '../source_list';
 import { tex, texBlock } from '../tex';
-import { norm, presets } from './jacobian_presets';
+import { norm } from './jacobian_presets';
 
 export const reading: Reading = {
   beginner,
   developer,
   researcher,
-  presets,
   sources: ['xiong2020', 'ba2016', 'zhang2019', 'nguyen2019'],
   measured: 'The spectra: checked with a singular value decomposition.',
 };

@@ -1,12 +1,12 @@
 import { Formula } from '../formula';
-import type { Reading } from '../reading';
+import type { Notes } from '../reading';
 import { tex } from '../tex';
 
 /** A mean over seeds of the spectral norm, or of what it is compared with. */
 export const norm = (kind: string, scale: number, column = 'measured') =>
   ['jacobian_summary', column, { norm: kind, scale }] as const;
 
-export const presets: Reading['presets'] = {
+export const notes: Notes = {
   'Four scales': {
     beginner: () => (
       <p>

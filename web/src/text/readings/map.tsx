@@ -3,13 +3,12 @@ import { Code, Formula, FormulaBlock } from '../formula';
 import type { Reading } from '../reading';
 import { Cite } from '../source_list';
 import { tex, texBlock } from '../tex';
-import { cell, presets, sensitivity } from './map_presets';
+import { cell, sensitivity } from './map_presets';
 
 export const reading: Reading = {
   beginner,
   developer,
   researcher,
-  presets,
   sources: ['wortsman2023', 'xiong2020', 'wang2022', 'narang2021'],
   measured: 'All maps: measured here, each cell once. One seed says little about an edge; add seeds to see it.',
 };

@@ -1,5 +1,5 @@
 import { Formula } from '../formula';
-import type { Reading } from '../reading';
+import type { Notes } from '../reading';
 import { tex } from '../tex';
 
 /** The last loss of a cell, mean over the seeds that did not diverge. */
@@ -7,7 +7,7 @@ export const cell = (placement: string, x: number, y: number) => ['map_summary',
 
 export const sensitivity = (placement: string) => ['sensitivity', 'sensitivity', { placement }] as const;
 
-export const presets: Reading['presets'] = {
+export const notes: Notes = {
   'Depth and rate': {
     beginner: () => (
       <p>

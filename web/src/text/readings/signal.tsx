@@ -3,13 +3,12 @@ import { Code, Formula, FormulaBlock } from '../formula';
 import type { Reading } from '../reading';
 import { Cite } from '../source_list';
 import { tex, texBlock } from '../tex';
-import { cosine, presets, size } from './signal_presets';
+import { cosine, size } from './signal_presets';
 
 export const reading: Reading = {
   beginner,
   developer,
   researcher,
-  presets,
   sources: ['xiong2020', 'cho2009', 'sun2025', 'shleifer2021', 'wang2022', 'ding2021'],
   measured:
     'The recursion: checked with PyTorch over twenty seeds, for every placement that it covers. The single draw: PyTorch 1.13.',

@@ -1,5 +1,5 @@
 import { Formula } from '../formula';
-import type { Reading } from '../reading';
+import type { Notes } from '../reading';
 import { tex } from '../tex';
 
 /** A mean over seeds, after a layer. */
@@ -7,7 +7,7 @@ export const size = (placement: string, layer = 12) => ['signal_summary', 'mean'
 export const cosine = (placement: string) => ['cosine_summary', 'mean', { placement, layer: 12 }] as const;
 const drawn = (placement: string, layer: number) => ['signal', 'size', { placement, layer, seed: 0 }] as const;
 
-export const presets: Reading['presets'] = {
+export const notes: Notes = {
   'Ten seeds': {
     beginner: () => (
       <p>

@@ -1,28 +1,12 @@
 import type { Reading } from '../reading';
 import { beginner } from './training/beginner';
 import { developer } from './training/developer';
-import { lessonNotes } from './training/notes_lesson';
-import { mistakeNotes } from './training/notes_mistakes';
-import { optimizerNotes } from './training/notes_optimizers';
-import { ownNotes } from './training/notes_own';
-import { rateNotes } from './training/notes_rates';
-import { taskNotes } from './training/notes_tasks';
-import { warmupNotes } from './training/notes_warmup';
 import { researcher } from './training/researcher';
 
 export const reading: Reading = {
   beginner,
   developer,
   researcher,
-  presets: {
-    ...lessonNotes,
-    ...warmupNotes,
-    ...rateNotes,
-    ...optimizerNotes,
-    ...taskNotes,
-    ...mistakeNotes,
-    ...ownNotes,
-  },
   sources: [
     'ba2016',
     'xiong2020',

@@ -3,13 +3,12 @@ import { Code, Formula, FormulaBlock } from '../formula';
 import type { Reading } from '../reading';
 import { Cite } from '../source_list';
 import { tex, texBlock } from '../tex';
-import { exponent, first, presets } from './update_presets';
+import { exponent, first } from './update_presets';
 
 export const reading: Reading = {
   beginner,
   developer,
   researcher,
-  presets,
   sources: ['wang2022', 'xiong2020'],
   measured: 'Updates and bound: checked against PyTorch for fourteen networks, optimizers and sets of parameters.',
 };

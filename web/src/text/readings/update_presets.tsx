@@ -1,5 +1,5 @@
 import { Formula } from '../formula';
-import type { Reading } from '../reading';
+import type { Notes } from '../reading';
 import { tex } from '../tex';
 
 /** The first update, or another column of its row: mean over seeds. */
@@ -8,7 +8,7 @@ export const first = (placement: string, depth: number, column = 'mean') =>
 
 export const exponent = (placement: string, column = 'exponent') => ['exponent', column, { placement }] as const;
 
-export const presets: Reading['presets'] = {
+export const notes: Notes = {
   'Adam’s first step': {
     beginner: () => (
       <p>

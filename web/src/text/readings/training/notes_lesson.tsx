@@ -1,7 +1,7 @@
 import type { RunNumbers } from '../../../figures/run_numbers';
 import { Formula } from '../../formula';
 import { losses } from '../../last_loss';
-import type { Texts } from '../../reading';
+import type { Notes, Texts } from '../../reading';
 import { Cite } from '../../source_list';
 import { tex } from '../../tex';
 
@@ -169,7 +169,7 @@ const thousand: Texts = {
   ),
 };
 
-export const lessonNotes: Readonly<Record<string, Texts>> = {
+export const notes: Notes = {
   'The lesson': lesson,
   'With the final norm': finalNorm,
   '8 blocks': eight,

@@ -1,6 +1,6 @@
 import { Formula } from '../../formula';
 import { losses } from '../../last_loss';
-import type { Texts } from '../../reading';
+import type { Notes, Texts } from '../../reading';
 import { Cite } from '../../source_list';
 import { tex } from '../../tex';
 import { Mistake } from './mistake';
@@ -225,7 +225,7 @@ const unmatched: Texts = {
 };
 
 /** By the preset’s name, in the presets’ order. */
-export const mistakeNotes: Readonly<Record<string, Texts>> = {
+export const notes: Notes = {
   'Final norm forgotten': finalNorm,
   'Norm in place': inPlace,
   'Unmatched schedules': unmatched,

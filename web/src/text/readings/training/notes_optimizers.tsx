@@ -1,7 +1,7 @@
 import type { RunNumbers } from '../../../figures/run_numbers';
 import { Formula } from '../../formula';
 import { losses } from '../../last_loss';
-import type { Texts } from '../../reading';
+import type { Notes, Texts } from '../../reading';
 import { Cite } from '../../source_list';
 import { tex } from '../../tex';
 
@@ -141,7 +141,7 @@ const sgdWarm: Texts = {
   ),
 };
 
-export const optimizerNotes: Readonly<Record<string, Texts>> = {
+export const notes: Notes = {
   Adam: adam,
   RAdam: radam,
   'SGD, 0.1': sgdTenth,

@@ -1,6 +1,6 @@
 import type { RunNumbers } from '../../../figures/run_numbers';
 import { losses } from '../../last_loss';
-import type { Texts } from '../../reading';
+import type { Notes, Texts } from '../../reading';
 import { Cite } from '../../source_list';
 
 function halves(run: RunNumbers, otherwise: string) {
@@ -71,7 +71,7 @@ const pair: Texts = {
   ),
 };
 
-export const ownNotes: Readonly<Record<string, Texts>> = {
+export const notes: Notes = {
   'Half of DeepNorm': half,
   'Pre and Post at once': pair,
 };

@@ -1,6 +1,6 @@
 import type { RunNumbers } from '../../../figures/run_numbers';
 import { losses } from '../../last_loss';
-import type { Texts } from '../../reading';
+import type { Notes, Texts } from '../../reading';
 import { Cite } from '../../source_list';
 
 /** "Post ended at 1.9873 and Pre at 1.2828." */
@@ -81,7 +81,7 @@ const threefold: Texts = {
   ),
 };
 
-export const rateNotes: Readonly<Record<string, Texts>> = {
+export const notes: Notes = {
   'Fixed 0.0001': tenth,
   'Fixed 0.0003': third,
   'Rate × 3': threefold,

@@ -1,6 +1,6 @@
 import type { RunNumbers } from '../../../figures/run_numbers';
 import { losses } from '../../last_loss';
-import type { Texts } from '../../reading';
+import type { Notes, Texts } from '../../reading';
 import { Cite } from '../../source_list';
 
 /** "Pre ended at 0.0022 and Post at 1.9260." */
@@ -127,7 +127,7 @@ const addition: Texts = {
   ),
 };
 
-export const taskNotes: Readonly<Record<string, Texts>> = {
+export const notes: Notes = {
   Reverse: reverse,
   Sort: sort,
   'Copy after a gap': gap,

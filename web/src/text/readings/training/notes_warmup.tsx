@@ -1,6 +1,6 @@
 import type { RunNumbers } from '../../../figures/run_numbers';
 import { losses } from '../../last_loss';
-import type { Texts } from '../../reading';
+import type { Notes, Texts } from '../../reading';
 import { Cite } from '../../source_list';
 
 const four: Texts = {
@@ -151,7 +151,7 @@ const twiceShort: Texts = {
   ),
 };
 
-export const warmupNotes: Readonly<Record<string, Texts>> = {
+export const notes: Notes = {
   'Copy a sequence': four,
   'Post, warmed up': warmed,
   'In 50 steps': fifty,
