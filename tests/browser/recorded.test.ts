@@ -42,9 +42,10 @@ describe.each(Object.keys(lacking) as (keyof typeof lacking)[])('A browser witho
     const before = lab.server.requests.length;
     const page = await openWithout(feature);
     await expect.poll(() => page.locator('.recorded .canvas svg').count()).toBeGreaterThan(0);
+    expect(await page.locator('.switcher a').count()).toBe(0);
     await page.waitForTimeout(1500);
     const asked = lab.server.requests.slice(before).map(({ path }) => path);
-    expect(asked.filter((path) => /wasm|worker|module/.test(path))).toEqual([]);
+    expect(asked.filter((path) => /\.wasm|worker|norm-lab-module/.test(path))).toEqual([]);
     expect(asked.filter((path) => path.includes('/recorded/'))).toHaveLength(1);
   });
 });

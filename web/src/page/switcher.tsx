@@ -2,12 +2,15 @@ import { capitalised } from '../figures/format';
 import type { Lab } from '../lab/lab';
 import { homeOf, texts } from '../text/experiments';
 import { followLink } from './address_bar';
+import { startProblem } from './state';
 
 /** Leads from experiment to experiment; each is where the reader left it. They are links, as presets are, and there before
  *  the lab is, so that nothing moves when it comes. */
 export function Switcher({ lab }: { lab: Lab | null }) {
   const current = lab?.request.standing.value.experiment;
-  const experiments = lab?.experiments ?? texts.names.map((name) => ({ name, title: undefined }));
+  // Where the lab cannot come, its experiments cannot be gone to.
+  const awaited = startProblem.value ? [] : texts.names;
+  const experiments = lab?.experiments ?? awaited.map((name) => ({ name, title: undefined }));
   return (
     <nav class="switcher" aria-label="Experiments">
       {experiments.map(({ name, title }) => {
