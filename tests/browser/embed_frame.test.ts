@@ -84,7 +84,9 @@ test('settings that are locked cannot be changed, and those that are not can', a
   await page.press('#control-steps', 'Enter');
   await page.click('dialog.sheet header button');
   const link = page.locator('.embed-foot a');
-  await expect.poll(() => link.getAttribute('href')).toBe('./#lab=1&run=training&depth=2&width=8&steps=20');
+  await expect
+    .poll(() => link.getAttribute('href'))
+    .toBe('./?lock=depth,placement#lab=1&run=training&depth=2&width=8&steps=20');
 });
 
 test('what the address hides is not there', async () => {
@@ -97,6 +99,8 @@ test('what the address hides is not there', async () => {
 
 test('with predict=on nothing runs before the reader has answered', async () => {
   const page = await openEmbed('?predict=on', 'lab=1&run=training&final-norm=off');
+  expect(await textOf(page, statusLine)).toContain('first asks what you expect');
+  expect(await page.getAttribute('.embed-foot a', 'href')).toContain('?predict=on#');
   await page.click('.run-bar .primary');
   await page.locator('.prediction input').first().waitFor();
   expect(await textOf(page, statusLine)).not.toContain('Done');

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import type { Lab } from '../lab/lab';
 import { RunBar } from '../page/run_bar';
-import { shows } from '../page/view';
+import { shows, view } from '../page/view';
 import { wake } from './wake';
 
 type Sheet = ComponentType<{ lab: Lab; onClose: () => void }>;
@@ -14,7 +14,7 @@ export function Bar({ lab }: { lab: Lab | null }) {
     <>
       <RunBar
         lab={lab}
-        idle="Run fetches the lab, 0.3 MB, and computes here, in your browser."
+        idle={`Run fetches the lab, 0.3 MB, and ${view.predict ? 'first asks what you expect' : 'computes here, in your browser'}.`}
         onSettings={shows('controls') ? () => openSheet(sheet) : null}
       />
       {lab && sheet.value && (

@@ -19,10 +19,10 @@ export function Foot({ lab }: { lab: Lab | null }) {
   );
 }
 
-/** The lab itself, at what stands here. A result takes its digest along. */
+/** The lab itself, at what stands here, with what binds the reader here. A result takes its digest along. */
 function labAddress(lab: Lab | null): string {
   const finished = lab && !lab.stale.value ? lab.run.value?.finished.value : null;
-  const query = writeView({ ...view, theme: null, predict: false, path: null, hide: new Set(), lock: new Set() });
+  const query = writeView({ ...view, theme: null, path: null, hide: new Set() });
   return `./${query && `?${query}`}#${finished?.link ?? lab?.request.link ?? asked.value}`;
 }
 

@@ -42,9 +42,20 @@ export function EmbedDialog({ lab, onClose }: { lab: Lab; onClose: () => void })
         <Choices lab={lab} view={view} />
         <Preview key={embedAddress(embedding)} address={embedAddress(embedding)} />
       </div>
+      {isLocal(location.hostname) && (
+        <p class="embed-note">
+          The address below leads to this machine only: publish the lab, and make the embed there.
+        </p>
+      )}
+      {!finished && <p class="embed-note">After a run the embed can also check that its reader reproduces it.</p>}
       <EmbedSnippets embedding={embedding} />
     </dialog>
   );
+}
+
+/** Whether a host is one that others cannot reach. */
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 }
 
 function Choices({ lab, view }: { lab: Lab; view: Signal<View> }) {

@@ -66,8 +66,7 @@ export const pathSteps: readonly PathStep[] = [
       <>
         To say a word again is so easy that the place of a norm does not matter. Now the network reads a whole sequence
         and then has to say it from memory, looking back at what it has read. Four placements try: Sandwich has a norm
-        at both ends of each layer, and DeepNorm is Post with a heavier running total. All set off at full speed. This
-        takes about half a minute.
+        at both ends of each layer, and DeepNorm is Post with a heavier running total. All set off at full speed.
       </>
     ),
     after: (run) =>
