@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { messageOf } from '../engine/error';
 import { fetchCore } from '../engine/fetch_core';
+import { nextTask } from '../engine/next_task';
 import { Pool, poolSize } from '../engine/pool';
 import { missingFeature } from '../engine/support';
 import { figures } from '../figures/experiments';
@@ -35,6 +36,7 @@ export async function start(): Promise<void> {
   try {
     const plot = import('../figures/plot_marks');
     const { core, source, spawn } = await fetchCore();
+    await breath();
     const pool = new Pool(poolSize(navigator.hardwareConcurrency || 1), source, spawn);
     const store = new UnitStore(browserStorage(), core.numericsVersion());
     const home = (await requestOfPath()) ?? homeOf(first.name);
@@ -50,6 +52,7 @@ export async function start(): Promise<void> {
       document.title = `${loaded.experiment.value.title} · Norm Lab`;
     });
     if (runWanted.value) loaded.start();
+    await breath();
     plotLibrary.value = await plot;
     whenIdle(() => {
       followReading(loaded);
@@ -83,6 +86,11 @@ async function fetchRest(): Promise<void> {
 
 function refuse(error: unknown): void {
   startProblem.value = `The lab could not be loaded: ${messageOf(error)} Reload the page to try again.`;
+}
+
+/** Lets the page answer its reader between two pieces of a start. */
+function breath(): Promise<void> {
+  return new Promise(nextTask);
 }
 
 /** Calls in about a second, when the page has nothing else to do: the first step of a run comes first. */
