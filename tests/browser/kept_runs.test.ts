@@ -19,8 +19,8 @@ import {
 
 const lab = new ChromiumLab();
 
-/** Four units, of which one alone takes some tenths of a second. */
-const several = 'lab=1&run=training&placement=pre&seed=0-3&depth=8&steps=300&equal-tokens=all';
+/** Four units, of which one alone takes about a second. */
+const several = 'lab=1&run=training&placement=pre&seed=0-3&depth=8&steps=600&equal-tokens=all';
 const stopButton = '.run-buttons button:has-text("Stop")';
 const csvButton = '.figure-tools button:has-text("CSV")';
 
@@ -45,7 +45,7 @@ describe('What a run has done', () => {
     const lines = (await (await saved).createReadStream()).setEncoding('utf8');
     let csv = '';
     for await (const part of lines) csv += part;
-    expect(csv.trimEnd().split('\n')).toHaveLength(1 + 300 * number(stopped, /(\d) of 4/));
+    expect(csv.trimEnd().split('\n')).toHaveLength(1 + 600 * number(stopped, /(\d) of 4/));
 
     await waitForText(page, runButton, 'Go on');
     await page.click(runButton);
