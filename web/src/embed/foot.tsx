@@ -21,7 +21,7 @@ export function Foot({ lab }: { lab: Lab | null }) {
 
 /** The lab itself, at what stands here, with what binds the reader here. A result takes its digest along. */
 function labAddress(lab: Lab | null): string {
-  const finished = lab && !lab.stale.value ? lab.run.value?.finished.value : null;
+  const finished = lab?.finished.value;
   const query = writeView({ ...view, theme: null, path: null, hide: new Set() });
   return `./${query && `?${query}`}#${finished?.link ?? lab?.request.link ?? asked.value}`;
 }

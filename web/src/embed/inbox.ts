@@ -68,8 +68,8 @@ const doers: Doers = {
     return { type: 'set-request', id, request: lab.request.link };
   },
   'get-csv'(lab, { id, table }) {
-    const run = lab.run.value;
-    const finished = lab.stale.value ? null : run?.finished.value;
+    const run = lab.current.value;
+    const finished = lab.finished.value;
     if (!run || !finished) return problem('table', table, 'has no result yet: it is there after the message done');
     const tables = tablesOf(run);
     if (!tables.includes(table)) return problem('table', table, `is not one of ${tables.join(', ')}`);

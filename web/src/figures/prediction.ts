@@ -1,5 +1,6 @@
 import type { Checked, Experiment } from '../engine/core';
 import type { Choice, HowMuch, Measure, MeasureName, Prediction, WhichSeries } from '../lab/prediction';
+import { rowsWhere } from '../lab/rows';
 import { type FigureData, labelOf, placementsOf } from './figure';
 import { listed, rounded } from './format';
 
@@ -131,17 +132,13 @@ function numberOfSeries(name: MeasureName, placement: string, data: FigureData):
 }
 
 function cellAtEnd({ table, column, along, at, where }: Measure, placement: string, data: FigureData): number {
-  const wanted = Object.entries({ ...where, placement });
   let best = Number.NaN;
   let value = Number.NaN;
-  for (const rows of data.rows.table(table)) {
-    for (let row = 0; row < rows.count; row++) {
-      if (!wanted.every(([name, cell]) => rows.cell(name, row) === cell)) continue;
-      const position = along === undefined ? 0 : Number(rows.cell(along, row));
-      if (Number.isNaN(best) || (at === 'first' ? position < best : position > best)) {
-        best = position;
-        value = Number(rows.cell(column, row));
-      }
+  for (const { rows, row } of rowsWhere(data.rows.table(table), { ...where, placement })) {
+    const position = along === undefined ? 0 : Number(rows.cell(along, row));
+    if (Number.isNaN(best) || (at === 'first' ? position < best : position > best)) {
+      best = position;
+      value = Number(rows.cell(column, row));
     }
   }
   return value;

@@ -1,9 +1,6 @@
 import type { Checked, Experiment } from '../engine/core';
-import type { RunRows } from '../lab/rows';
+import { type RunRows, rowsWhere, type Where } from '../lab/rows';
 import { rounded } from './format';
-
-/** The row that is meant: the one in which these columns have these values. */
-export type Where = Readonly<Record<string, string | number>>;
 
 /** A number of a table, as a figure would say it. */
 export type NumberOf = (table: string, column: string, where?: Where) => string;
@@ -41,14 +38,7 @@ export function numbersOfRun({ experiment, rows }: Result): RunNumbers {
 }
 
 function numberAt(rows: RunRows, table: string, column: string, where: Where): number | null {
-  const found: number[] = [];
-  for (const unit of rows.table(table)) {
-    for (let row = 0; row < unit.count; row++) {
-      if (Object.entries(where).every(([name, value]) => unit.cell(name, row) === value)) {
-        found.push(unit.numbers(column)[row] ?? Number.NaN);
-      }
-    }
-  }
+  const found = Array.from(rowsWhere(rows.table(table), where), (at) => at.rows.numbers(column)[at.row] ?? Number.NaN);
   const [value, ...more] = found;
   return value === undefined || more.length > 0 || Number.isNaN(value) ? null : value;
 }

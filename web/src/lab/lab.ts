@@ -3,7 +3,7 @@ import type { Experiment, NormLabModule, Refusal, Verdict } from '../engine/core
 import type { Pool } from '../engine/pool';
 import { Answers } from './answers';
 import { type Speed, unmeasured } from './cost';
-import { LabRun } from './lab_run';
+import { type Finished, LabRun } from './lab_run';
 import { RequestState } from './request_state';
 import type { UnitStore } from './unit_store';
 
@@ -25,6 +25,10 @@ export class Lab {
   readonly run: ReadonlySignal<LabRun | null>;
   /** The shown result belongs to another request than the current one. */
   readonly stale: ReadonlySignal<boolean>;
+  /** That run, where it is of the current request. */
+  readonly current: ReadonlySignal<LabRun | null>;
+  /** The result of the current request, once its run has finished. */
+  readonly finished: ReadonlySignal<Finished | null>;
   /** Why Run is refused at the moment. */
   readonly blocker: ReadonlySignal<Refusal | null>;
   /** Whether the shown result is what the link promised; null while that cannot be said. */
@@ -56,11 +60,12 @@ export class Lab {
     this.stale = computed(
       () => this.run.value !== null && this.run.value.checked.canonical !== standing.value.canonical,
     );
+    this.current = computed(() => (this.stale.value ? null : this.run.value));
+    this.finished = computed(() => this.current.value?.finished.value ?? null);
     this.blocker = computed(() => [...drafts.value.values()][0]?.refusal ?? null);
     this.verdict = computed(() => {
       const promised = standing.value.promised[0];
-      const finished = this.run.value?.finished.value;
-      return promised && finished && !this.stale.value ? finished.verify(promised) : null;
+      return promised ? (this.finished.value?.verify(promised) ?? null) : null;
     });
     this.speed = computed(() => this.#speeds.value.get(this.experiment.value.name) ?? unmeasured);
     // A run whose settings, or whose experiment, have been left is of no use to anyone.
@@ -81,24 +86,24 @@ export class Lab {
   /** Starts a run of the current request, or goes on with the paused one. */
   start(): void {
     if (this.blocker.value || this.held.value) return;
-    if (this.#current()?.active) this.#current()?.resume();
+    if (this.current.value?.active) this.current.value?.resume();
     else this.#begin(false);
   }
 
   pause(): void {
-    this.#current()?.pause();
+    this.current.value?.pause();
   }
 
   /** One piece of work on every unit at work; begins a paused run where there is none. */
   step(): void {
     if (this.blocker.value || this.held.value) return;
-    if (!this.#current()?.active) this.#begin(true);
-    this.#current()?.step();
+    if (!this.current.value?.active) this.#begin(true);
+    this.current.value?.step();
   }
 
   /** Ends the current run. What is done stays, to be seen and to be gone on from. */
   stop(): void {
-    this.#current()?.stop();
+    this.current.value?.stop();
   }
 
   /** Ends the current experiment's run, clears its result, and forgets what was kept of it and answered about it. */
@@ -127,13 +132,9 @@ export class Lab {
     return found;
   }
 
-  #current(): LabRun | null {
-    return this.stale.value ? null : this.run.value;
-  }
-
   #begin(paused: boolean): void {
     const experiment = this.experiment.value;
-    const before = this.#current();
+    const before = this.current.value;
     const earlier = before && before.phase.value !== 'finished' ? before.ended : new Map();
     const run = new LabRun(this.core, this.pool, experiment, this.request.standing.value, paused, {
       store: this.#store,

@@ -36,6 +36,19 @@ export class Rows {
   }
 }
 
+/** What a row that is meant has in these columns. */
+export type Where = Readonly<Record<string, string | number>>;
+
+/** The rows in which these columns have these values, unit by unit. */
+export function* rowsWhere(units: readonly Rows[], where: Where): Generator<{ rows: Rows; row: number }> {
+  const wanted = Object.entries(where);
+  for (const rows of units) {
+    for (let row = 0; row < rows.count; row++) {
+      if (wanted.every(([name, value]) => rows.cell(name, row) === value)) yield { rows, row };
+    }
+  }
+}
+
 function extend<T>(columns: Map<string, T[]>, name: string, values: ArrayLike<T>): void {
   const column = columns.get(name) ?? [];
   for (let i = 0; i < values.length; i++) column.push(values[i] as T);

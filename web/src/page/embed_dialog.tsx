@@ -23,7 +23,7 @@ export function EmbedDialog({ lab, onClose }: { lab: Lab; onClose: () => void })
   const dialog = useRef<HTMLDialogElement>(null);
   const view = useSignal<View>({ ...here, path: null });
   useEffect(() => dialog.current?.showModal(), []);
-  const finished = lab.stale.value ? null : lab.run.value?.finished.value;
+  const finished = lab.finished.value;
   const embedding: Embedding = {
     place: new URL('.', document.baseURI.split(/[?#]/)[0]).href,
     request: finished?.link ?? lab.request.link,

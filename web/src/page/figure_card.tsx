@@ -6,6 +6,7 @@ import type { LabRun } from '../lab/lab_run';
 import type { Preset } from '../lab/preset';
 import { textOf } from '../text/experiments';
 import { invitationOf } from '../text/words';
+import { presetAt } from './current_preset';
 import { DataTable } from './data_table';
 import { FigureExports } from './figure_exports';
 import { FigureViewTools } from './figure_view_tools';
@@ -71,7 +72,7 @@ export function FigureCard({ lab, spec, preset }: { lab: Lab; spec: FigureSpec; 
         </div>
       )}
       {tableShown.value && summary && <DataTable title={title} declared={declared} rows={data.rows} />}
-      {summary && <QuoteTable spec={spec} data={data} reference={referenceOf(lab, run)} />}
+      {summary && <QuoteTable spec={spec} data={data} reference={run ? presetAt(run.checked)?.reference : undefined} />}
     </figure>
   );
 }
@@ -93,11 +94,4 @@ function ResultBadge({ lab }: { lab: Lab }) {
   if (lab.stale.value) return <span class="badge">from earlier settings</span>;
   if (run.phase.value === 'stopped' || run.phase.value === 'failed') return <span class="badge">stopped early</span>;
   return null;
-}
-
-/** Printed values of the request whose result is shown. */
-function referenceOf(lab: Lab, run: LabRun | null) {
-  if (!run) return undefined;
-  const { presets } = textOf(run.experiment.name);
-  return presets.find(({ request }) => lab.core.check(request).canonical === run.checked.canonical)?.reference;
 }

@@ -3,6 +3,6 @@ import type { Lab } from '../lab/lab';
 
 /** The numbers of the run that belongs to what stands on the page. */
 export function numbersAtHand(lab: Lab | null): RunNumbers {
-  const run = lab?.run.value;
-  return run?.finished.value && !lab?.stale.value ? numbersOfRun(run) : noNumbers;
+  const run = lab?.current.value;
+  return run?.finished.value ? numbersOfRun(run) : noNumbers;
 }

@@ -2,8 +2,9 @@ import { type FigureData, plainView } from '../figures/figure';
 import { choicesOf, outcomeOf, verdictText } from '../figures/prediction';
 import type { Lab } from '../lab/lab';
 import type { Preset } from '../lab/preset';
-import { textOf } from '../text/experiments';
 import { type Asked, askedOf } from '../text/predictions';
+import { presetAt } from './current_preset';
+import { shownResult } from './shown_result';
 
 /** The question that a request asks, its answers, and after the run what was said and what happened. */
 export function PredictionCard({ lab, preset }: { lab: Lab; preset: Preset | undefined }) {
@@ -14,7 +15,7 @@ export function PredictionCard({ lab, preset }: { lab: Lab; preset: Preset | und
 
 function Question({ lab, asked: { question, prediction } }: { lab: Lab; asked: Asked }) {
   const checked = lab.request.standing.value;
-  const run = lab.stale.value ? null : lab.run.value;
+  const run = lab.current.value;
   const answer = lab.answers.of(checked.canonical);
   const choices = choicesOf(prediction, checked, lab.experiment.value);
   return (
@@ -42,8 +43,8 @@ function Question({ lab, asked: { question, prediction } }: { lab: Lab; asked: A
   );
 
   function verdict(): string {
-    const data = dataOf(lab);
-    if (!data?.finished) return answer === null ? '' : 'The run will say.';
+    const data: FigureData = { ...shownResult(lab), view: plainView };
+    if (!data.finished) return answer === null ? '' : 'The run will say.';
     return verdictText(choices, answer, outcomeOf(prediction, data));
   }
 }
@@ -51,14 +52,6 @@ function Question({ lab, asked: { question, prediction } }: { lab: Lab; asked: A
 function waitingText(lab: Lab, answer: string | null): string {
   if (answer !== null) return 'Run will say whether it is so.';
   return lab.held.value ? 'The curves appear when you have answered.' : 'Say what you expect, then run. Or just run.';
-}
-
-/** The shown result. */
-function dataOf(lab: Lab): FigureData | null {
-  const run = lab.run.value;
-  if (!run) return null;
-  const finished = run.finished.value != null;
-  return { checked: run.checked, experiment: lab.experiment.value, rows: run.rows, finished, view: plainView };
 }
 
 /** Whether the current request asks something. */
@@ -69,7 +62,5 @@ export function isAsked(lab: Lab, preset: Preset | undefined): boolean {
 /** Whether the current request asks something and has no answer. */
 export function isUnanswered(lab: Lab): boolean {
   const checked = lab.request.standing.value;
-  const { presets } = textOf(checked.experiment);
-  const preset = presets.find(({ request }) => request === checked.canonical);
-  return askedOf(checked, preset) !== null && lab.answers.of(checked.canonical) === null;
+  return askedOf(checked, presetAt(checked)) !== null && lab.answers.of(checked.canonical) === null;
 }

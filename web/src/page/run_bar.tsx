@@ -15,7 +15,7 @@ interface Props {
 
 /** Start, pause and leave a run; how far it is; what it promises and proves. Always in reach. */
 export function RunBar({ lab, onSettings, idle = '' }: Props) {
-  const run = lab && !lab.stale.value ? lab.run.value : null;
+  const run = lab?.current.value ?? null;
   return (
     <section class="run-bar" aria-label="Run">
       <div class="run-buttons">

@@ -18,7 +18,7 @@ export function ShareButton({ lab }: { lab: Lab | null }) {
   const share = async () => {
     if (!lab) return;
     openNote.value = 'share';
-    const finished = lab.stale.value ? null : lab.run.value?.finished.value;
+    const finished = lab.finished.value;
     const reading = withReading.value ? readingDepth.value : null;
     const link = linkTo(location.href, finished?.link ?? lab.request.link, reading);
     shared.value = { link, copied: await copyText(link, navigator.clipboard), withDigest: finished != null };

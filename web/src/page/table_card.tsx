@@ -4,6 +4,7 @@ import type { Lab } from '../lab/lab';
 import { DataTable } from './data_table';
 import { unbroken } from './format';
 import { CsvButton } from './save_buttons';
+import { shownResult } from './shown_result';
 import { shows } from './view';
 
 /** A summary that is read as a table, once its run has ended and it has rows. */
@@ -15,7 +16,7 @@ export function TableCard({ lab, spec }: { lab: Lab; spec: TableSpec }) {
   if (lab.held.value || !run || !finished || run.rows.table(table).every((rows) => rows.count === 0)) return null;
   const experiment = lab.experiment.value;
   const declared = tableOf(experiment, table);
-  const data: FigureData = { checked: run.checked, experiment, rows: run.rows, finished: true, view: plainView };
+  const data: FigureData = { ...shownResult(lab), view: plainView };
   return (
     <section class={lab.stale.value ? 'figure-card stale' : 'figure-card'} aria-labelledby={`table-${table}`}>
       <header>
